@@ -1,0 +1,1 @@
+"""Self-hosted, multi-tenant memory service: the project package."""

@@ -1,0 +1,1 @@
+"""Pure rules: no Django, no I/O, no clock; values go in, decisions come out."""

@@ -1,0 +1,6 @@
+"""Extraction without a model: quoted memory candidates from a Chinese or English turn."""
+
+from memoryhub.core.extraction.engine import extract
+from memoryhub.core.extraction.model import Candidate, Intent, Language, MemoryType, Precision
+
+__all__ = ["Candidate", "Intent", "Language", "MemoryType", "Precision", "extract"]
