@@ -1,1 +1,1 @@
-"""Self-hosted, multi-tenant memory service: the project package."""
+"""The project package: settings, wiring, pure core, providers and the embedded stores."""

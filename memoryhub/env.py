@@ -1,0 +1,280 @@
+"""Reads every MEMORYHUB_* variable once, refuses unknown ones, and finds the stores in use."""
+
+import difflib
+import json
+import os
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from memoryhub.database_urls import BadDatabaseUrl, RoleUrls, derive_role_urls, parse_database_url
+
+PREFIX = "MEMORYHUB_"
+KNOWN_VARIABLES = (
+    "MEMORYHUB_DATABASE_URL",
+    "MEMORYHUB_OWNER_DATABASE_URL",
+    "MEMORYHUB_OPS_DATABASE_URL",
+    "MEMORYHUB_REDIS_URL",
+    "MEMORYHUB_DATA_DIR",
+    "MEMORYHUB_PORT",
+    "MEMORYHUB_SECRET_KEY",
+    "MEMORYHUB_ALLOWED_HOSTS",
+    "MEMORYHUB_LLM_BASE_URL",
+    "MEMORYHUB_LLM_API_KEY",
+    "MEMORYHUB_LLM_MODEL",
+    "MEMORYHUB_EMBEDDING_BASE_URL",
+    "MEMORYHUB_EMBEDDING_API_KEY",
+    "MEMORYHUB_EMBEDDING_MODEL",
+    "MEMORYHUB_EMBEDDING_DIMENSION",
+    "MEMORYHUB_LOG_LEVEL",
+    "MEMORYHUB_METRICS_TOKEN",
+)
+LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+DEFAULT_PORT = 8000
+REPOSITORY = Path(__file__).resolve().parent.parent
+StoreKind = Literal["embedded", "external", "missing"]
+
+
+class ConfigurationError(Exception):
+    """The environment cannot be used as it is; `code` is stable, the message says what to change."""
+
+    code = "configuration_error"
+
+
+class UnknownVariable(ConfigurationError):
+    """A MEMORYHUB_* name that nothing reads, most often a misspelt one."""
+
+    code = "unknown_variable"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        near = difflib.get_close_matches(name, KNOWN_VARIABLES, n=1, cutoff=0.0)
+        self.nearest = near[0]
+        super().__init__(f"unknown environment variable {name}; did you mean {self.nearest}?")
+
+
+class BadVariable(ConfigurationError):
+    """A known variable whose value cannot be used."""
+
+    code = "bad_variable"
+
+    def __init__(self, name: str, problem: str) -> None:
+        self.name = name
+        super().__init__(f"{name}: {problem}")
+
+
+class StoreNotRunning(ConfigurationError):
+    """No URL was given for a store and no embedded one is running."""
+
+    code = "store_not_running"
+
+    def __init__(self, variable: str, data_dir: Path) -> None:
+        self.variable = variable
+        super().__init__(
+            f"{variable} is not set and no embedded store runs in {data_dir}; "
+            f"start one with script/server, or set {variable}"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ModelEndpoint:
+    """An OpenAI-compatible server; every field is None when the built-in engine is to be used."""
+
+    base_url: str | None
+    api_key: str | None = field(repr=False)
+    model: str | None
+    dimension: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Environment:
+    """All settings from outside, read once; fields with credentials stay out of the repr.
+
+    `admin_url` may create roles; it is None when the three role URLs were given apart or no store runs.
+    """
+
+    data_dir: Path
+    port: int
+    secret_key: str = field(repr=False)
+    allowed_hosts: tuple[str, ...]
+    log_level: str
+    metrics_token: str | None = field(repr=False)
+    llm: ModelEndpoint
+    embedding: ModelEndpoint
+    database_kind: StoreKind
+    admin_url: str | None = field(repr=False)
+    database_urls: RoleUrls | None
+    redis_kind: StoreKind
+    redis_url: str | None = field(repr=False)
+
+    def require_database(self) -> RoleUrls:
+        """The role URLs; raises StoreNotRunning, which names `script/server`, when there are none."""
+        if self.database_urls is None:
+            raise StoreNotRunning("MEMORYHUB_DATABASE_URL", self.data_dir)
+        return self.database_urls
+
+    def require_redis(self) -> str:
+        """The Redis URL; raises StoreNotRunning, which names `script/server`, when there is none."""
+        if self.redis_url is None:
+            raise StoreNotRunning("MEMORYHUB_REDIS_URL", self.data_dir)
+        return self.redis_url
+
+
+@dataclass(frozen=True, slots=True)
+class EmbeddedStores:
+    """What the embedded stores wrote about themselves; None for a store that is not embedded."""
+
+    admin_url: str | None = field(repr=False)
+    redis_url: str | None = field(repr=False)
+
+
+def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
+    """Read and check the environment; an empty value counts as not set.
+
+    Raises UnknownVariable or BadVariable. Creates the data directory and its secret key when absent.
+    """
+    values = _known_values(os.environ if environ is None else environ)
+    data_dir = data_directory(values)
+    secret_key = values.get("MEMORYHUB_SECRET_KEY") or stored_secret_key(data_dir)
+    stores = embedded_stores(data_dir)
+    admin_url, urls = _database(values, secret_key)
+    database_kind: StoreKind = "external"
+    if urls is None:
+        admin_url = stores.admin_url
+        urls = derive_role_urls(admin_url, secret_key) if admin_url else None
+        database_kind = "embedded" if urls else "missing"
+    given_redis = _redis(values)
+    redis_url = given_redis or stores.redis_url
+    return Environment(
+        data_dir=data_dir,
+        port=_integer(values, "MEMORYHUB_PORT", low=1, high=65535) or DEFAULT_PORT,
+        secret_key=secret_key,
+        allowed_hosts=_hosts(values),
+        log_level=_log_level(values),
+        metrics_token=values.get("MEMORYHUB_METRICS_TOKEN"),
+        llm=_endpoint(values, "LLM"),
+        embedding=_endpoint(values, "EMBEDDING"),
+        database_kind=database_kind,
+        admin_url=admin_url,
+        database_urls=urls,
+        redis_kind="external" if given_redis else "embedded" if redis_url else "missing",
+        redis_url=redis_url,
+    )
+
+
+def data_directory(values: Mapping[str, str]) -> Path:
+    """The data directory as an absolute path; it need not exist."""
+    given = values.get("MEMORYHUB_DATA_DIR")
+    return Path(given).expanduser().absolute() if given else REPOSITORY / ".data"
+
+
+def stored_secret_key(data_dir: Path) -> str:
+    """The secret key kept in the data directory (mode 0600), made once; safe when two processes race."""
+    path = data_dir / "secret_key"
+    if not path.exists():
+        data_dir.mkdir(mode=0o700, parents=True, exist_ok=True)
+        draft = path.with_name(f"secret_key.{os.getpid()}.{secrets.token_hex(4)}")
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(48))
+        try:
+            os.link(draft, path)  # fails when another process was first; its key is then ours too
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+    return path.read_text().strip()
+
+
+def stores_file(data_dir: Path) -> Path:
+    """Where running embedded stores say how to reach them."""
+    return data_dir / "run" / "stores.json"
+
+
+def embedded_stores(data_dir: Path) -> EmbeddedStores:
+    """The embedded stores of a data directory, as long as the process that keeps them is alive."""
+    try:
+        found = json.loads(stores_file(data_dir).read_text())
+    except (FileNotFoundError, json.JSONDecodeError):
+        return EmbeddedStores(None, None)
+    if not _alive(int(found["keeper_pid"])):
+        return EmbeddedStores(None, None)
+    return EmbeddedStores(found.get("admin_url"), found.get("redis_url"))
+
+
+def _alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True
+
+
+def _known_values(environ: Mapping[str, str]) -> dict[str, str]:
+    for name in environ:
+        if name.startswith(PREFIX) and name not in KNOWN_VARIABLES:
+            raise UnknownVariable(name)
+    return {name: environ[name].strip() for name in KNOWN_VARIABLES if environ.get(name, "").strip()}
+
+
+def _database(values: Mapping[str, str], secret_key: str) -> tuple[str | None, RoleUrls | None]:
+    names = ("MEMORYHUB_DATABASE_URL", "MEMORYHUB_OWNER_DATABASE_URL", "MEMORYHUB_OPS_DATABASE_URL")
+    for name in names:
+        if name in values:
+            _check_database_url(name, values[name])
+    app, owner, ops = (values.get(name) for name in names)
+    if owner is None and ops is None:
+        return app, derive_role_urls(app, secret_key) if app else None
+    if app is None or owner is None or ops is None:
+        raise BadVariable(names[1], f"give {', '.join(names)} all three, or the first alone")
+    return None, RoleUrls(owner=owner, app=app, ops=ops)
+
+
+def _check_database_url(name: str, url: str) -> None:
+    try:
+        parse_database_url(url)
+    except BadDatabaseUrl as error:
+        raise BadVariable(name, str(error)) from None  # the cause could show the password
+
+
+def _redis(values: Mapping[str, str]) -> str | None:
+    url = values.get("MEMORYHUB_REDIS_URL")
+    if url and not url.startswith(("redis://", "rediss://", "unix://")):
+        raise BadVariable("MEMORYHUB_REDIS_URL", "a Redis URL starts with redis://, rediss:// or unix://")
+    return url
+
+
+def _integer(values: Mapping[str, str], name: str, *, low: int, high: int) -> int | None:
+    text = values.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
+        raise BadVariable(name, f"{text!r} is not a whole number from {low} to {high}")
+    return int(text)
+
+
+def _hosts(values: Mapping[str, str]) -> tuple[str, ...]:
+    given = values.get("MEMORYHUB_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+    return tuple(host.strip() for host in given.split(",") if host.strip())
+
+
+def _log_level(values: Mapping[str, str]) -> str:
+    level = values.get("MEMORYHUB_LOG_LEVEL", "INFO").upper()
+    if level not in LOG_LEVELS:
+        raise BadVariable("MEMORYHUB_LOG_LEVEL", f"{level!r} is not one of {', '.join(LOG_LEVELS)}")
+    return level
+
+
+def _endpoint(values: Mapping[str, str], kind: str) -> ModelEndpoint:
+    base_url = values.get(f"{PREFIX}{kind}_BASE_URL")
+    if base_url and not base_url.startswith(("http://", "https://")):
+        raise BadVariable(f"{PREFIX}{kind}_BASE_URL", "a model server's URL starts with http:// or https://")
+    return ModelEndpoint(
+        base_url=base_url,
+        api_key=values.get(f"{PREFIX}{kind}_API_KEY"),
+        model=values.get(f"{PREFIX}{kind}_MODEL"),
+        dimension=_integer(values, f"{PREFIX}{kind}_DIMENSION", low=1, high=4000),
+    )
