@@ -1,0 +1,134 @@
+"""What MemoryHub asks of a chat model: the request, the streamed answer, the errors and the Protocol."""
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal, Protocol
+
+Role = Literal["system", "user", "assistant", "tool"]
+FinishReason = Literal["stop", "length"]
+ModelErrorCode = Literal[
+    "timeout",  # no first byte, or not finished, in time
+    "unreachable",  # no connection, or it broke before the end
+    "rate_limited",  # 429
+    "server_error",  # 5xx
+    "bad_response",  # not what was asked for: no JSON, wrong schema, too large, empty, cut short
+    "refused",  # the model declined to answer, or cannot do this at all
+    "rejected",  # any other 4xx: key, model name or request are wrong; trying again will not help
+    "circuit_open",  # failed too often just now; not called
+]
+
+
+class ModelUnavailable(Exception):
+    """No usable answer came from a model.
+
+    `retry_after` is in seconds and only set when the server (or an open circuit) named it. `detail` is for
+    logs and operators: it never holds the prompt or the key. `attempts` counts the requests sent for this call.
+    """
+
+    def __init__(
+        self, code: ModelErrorCode, *, retry_after: float | None = None, detail: str = "", attempts: int = 0
+    ) -> None:
+        super().__init__(f"{code}: {detail}" if detail else code)
+        self.code: ModelErrorCode = code
+        self.retry_after = retry_after
+        self.detail = detail
+        self.attempts = attempts
+
+
+@dataclass(frozen=True, slots=True)
+class ChatMessage:
+    """One message as a model sees it."""
+
+    role: Role
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecalledMemory:
+    """A memory that was recalled for this request.
+
+    `quote` is the person's own words where they are known, `said_at` when they were said, `source` the channel
+    they came by (`user_stated`, `operator`, ...). All text is data; no adapter follows it.
+    """
+
+    id: str
+    content: str
+    said_at: datetime | None = None
+    source: str = ""
+    quote: str = ""
+    subject_key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRequest:
+    """One question to a model.
+
+    `messages` is the whole assembled context, last user message last. `memories` (best first) and `written`
+    (contents of what was just kept from the current input) are for the demo responder; a real model reads
+    `messages` only. `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
+    """
+
+    messages: tuple[ChatMessage, ...]
+    model: str = ""
+    max_tokens: int | None = None
+    memories: tuple[RecalledMemory, ...] = ()
+    language: str = ""
+    written: tuple[str, ...] = ()
+    temperature: float | None = None
+
+    @property
+    def input(self) -> str:
+        """The last user message, or an empty string."""
+        return next((m.content for m in reversed(self.messages) if m.role == "user"), "")
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens of one answer; `exact` is False when only we counted. `calls` includes retries and repairs."""
+
+    prompt_tokens: int
+    completion_tokens: int
+    exact: bool
+    calls: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """A piece of a streamed answer. The last piece, and only that one, carries `usage` and `finish`."""
+
+    text: str
+    usage: Usage | None = None
+    finish: FinishReason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JsonAnswer:
+    """A JSON object that satisfies the schema it was asked for, and what it cost."""
+
+    value: dict[str, object]
+    usage: Usage
+
+
+class ChatModel(Protocol):
+    """A model that answers. Never call one inside a database transaction: it may take a minute."""
+
+    @property
+    def name(self) -> str:
+        """The model's name as configured."""
+        ...
+
+    @property
+    def is_demo(self) -> bool:
+        """True when no real model stands behind this; pages say so and extraction uses its own engine."""
+        ...
+
+    def stream(self, request: ChatRequest) -> AsyncIterator[Delta]:
+        """Yield the answer piece by piece, then one last Delta with usage; raises ModelUnavailable."""
+        ...
+
+    def complete_json(
+        self, request: ChatRequest, schema: Mapping[str, object], *, name: str = "answer"
+    ) -> JsonAnswer:
+        """Answer a JSON object satisfying `schema`, after at most one repair; raises ModelUnavailable."""
+        ...
