@@ -1,0 +1,60 @@
+"""A searchable piece of raw text: a turn now, a piece of a document later."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib.postgres.search import SearchVectorField
+from django.db import models
+from django.db.models import Q
+from pgvector.django import HalfVectorField
+
+from tenants.fields import TenantForeignKey
+from tenants.models.base import UserOwnedModel
+
+
+class PassageKind(models.TextChoices):
+    """What the text is a piece of."""
+
+    TURN = "turn"
+    CHUNK = "chunk"
+
+
+class Passage(UserOwnedModel):
+    """Text as it is indexed. A turn is indexed with the one before it, its speaker and its date (DESIGN 4)."""
+
+    id_prefix = "psg"
+
+    user = TenantForeignKey("tenants.EndUser", models.CASCADE, null=True, blank=True, related_name="+")
+    kind = models.CharField(max_length=8, choices=PassageKind.choices)
+    source_id = models.UUIDField()
+    session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+    seq = models.PositiveIntegerField(default=0)
+    role = models.CharField(max_length=12, blank=True)
+    content = models.TextField()
+    said_at = models.DateTimeField()
+    trust = models.PositiveSmallIntegerField()
+    tokens = models.PositiveIntegerField(default=0)
+
+    terms = SearchVectorField(null=True)
+    context_text = models.TextField(blank=True)
+    embedding: Any = HalfVectorField(null=True)
+    embedding_model = models.CharField(max_length=120, blank=True)
+
+    class Meta(UserOwnedModel.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tenant", "kind", "source_id", "seq"], name="passage_once_a_source"
+            )
+        ]
+        indexes = [
+            models.Index(fields=["tenant", "user", "-said_at", "id"], name="passage_newest_first"),
+            models.Index(fields=["tenant", "session_id", "seq"], name="passage_of_session"),
+            models.Index(
+                fields=["tenant", "created_at"], condition=Q(embedding__isnull=True), name="passage_to_embed"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.content[:80]

@@ -1,0 +1,33 @@
+"""The Celery application: late acknowledgement, one task at a time, ids only."""
+
+from __future__ import annotations
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
+
+app = Celery("memoryhub")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.conf.update(
+    task_acks_late=True,
+    task_reject_on_worker_lost=True,
+    worker_prefetch_multiplier=1,
+    task_ignore_result=True,
+    task_serializer="json",
+    accept_content=["json"],
+    task_soft_time_limit=120,
+    task_time_limit=150,
+    # The outbox brings lost work back within its own time; the broker's sweep is only the second net.
+    broker_transport_options={
+        "visibility_timeout": 600,
+        "unacked_restore_throttle": 1,
+        "global_keyprefix": "mh:celery:",
+    },
+    broker_connection_retry_on_startup=True,
+    worker_soft_shutdown_timeout=3,
+    task_default_queue="memoryhub",
+    timezone="UTC",
+)
+app.autodiscover_tasks()

@@ -1,0 +1,19 @@
+"""The models of conversations, one file a subject."""
+
+from sessions_app.models.session import Session, SessionStatus
+from sessions_app.models.summary import Summary, SummaryStatus
+from sessions_app.models.trace import ContextTrace
+from sessions_app.models.turn import Turn, TurnRole, TurnStatus
+from sessions_app.models.usage import TokenUsage
+
+__all__ = [
+    "ContextTrace",
+    "Session",
+    "SessionStatus",
+    "Summary",
+    "SummaryStatus",
+    "TokenUsage",
+    "Turn",
+    "TurnRole",
+    "TurnStatus",
+]

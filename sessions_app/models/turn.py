@@ -1,0 +1,65 @@
+"""One utterance of a session: of the user, the assistant or a tool."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+
+from tenants.fields import TenantForeignKey
+from tenants.models.base import UserOwnedModel
+
+
+class TurnRole(models.TextChoices):
+    """Who spoke."""
+
+    USER = "user"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+
+
+class TurnStatus(models.TextChoices):
+    """`replaced` turns were edited or answered again: kept in the record, out of every context."""
+
+    COMPLETE = "complete"
+    INTERRUPTED = "interrupted"
+    REPLACED = "replaced"
+
+
+class Turn(UserOwnedModel):
+    """One utterance, numbered by `seq` within its session; order is `seq`, never a clock.
+
+    `said_at` is the contract's `created_at` and may lie in the past; `created_at` is when we stored it.
+    Secrets are masked in `content` before it is stored.
+    """
+
+    id_prefix = "trn"
+
+    session = TenantForeignKey("sessions_app.Session", models.CASCADE, related_name="turns")
+    seq = models.PositiveIntegerField()
+    role = models.CharField(max_length=12, choices=TurnRole.choices)
+    name = models.CharField(max_length=128, blank=True)
+    tool_call_id = models.CharField(max_length=128, blank=True)
+    content = models.TextField()
+    tokens = models.PositiveIntegerField()
+    tokenizer = models.CharField(max_length=80)
+    said_at = models.DateTimeField()
+    client_turn_id = models.CharField(max_length=128, null=True)
+    status = models.CharField(max_length=12, choices=TurnStatus.choices, default=TurnStatus.COMPLETE)
+    masked_kinds: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
+    answers = TenantForeignKey("sessions_app.Turn", models.SET_NULL, null=True, related_name="answered_by")
+    # What the answer used and taught (retrieved, injected, cited ids, decisions), for the page and for replay.
+    memory_use: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    # [[frame seq, length of its delta]]: a resumed socket gets the same text cut at the same places.
+    frames: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(default=list)
+
+    class Meta(UserOwnedModel.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["tenant", "session", "seq"], name="turn_seq_once_a_session"),
+            models.UniqueConstraint(
+                fields=["tenant", "session", "client_turn_id"], name="turn_client_id_once_a_session"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.role}: {self.content[:60]}"

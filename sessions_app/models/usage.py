@@ -1,0 +1,33 @@
+"""Tokens that were spent, one row a model call."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tenants.fields import TenantForeignKey
+from tenants.models.base import UserOwnedModel
+
+
+class TokenUsage(UserOwnedModel):
+    """What a call was counted to cost beforehand and what its provider billed; failed calls count too."""
+
+    id_prefix = "use"
+
+    session = TenantForeignKey("sessions_app.Session", models.CASCADE, null=True, related_name="usage")
+    turn = TenantForeignKey("sessions_app.Turn", models.SET_NULL, null=True, related_name="usage")
+    purpose = models.CharField(max_length=20)  # chat, extract, summarise, embed
+    model = models.CharField(max_length=120)
+    counted_prompt_tokens = models.PositiveIntegerField()
+    prompt_tokens = models.PositiveIntegerField()
+    completion_tokens = models.PositiveIntegerField()
+    exact = models.BooleanField(default=False)
+    succeeded = models.BooleanField(default=True)
+
+    class Meta(UserOwnedModel.Meta):
+        indexes = [
+            models.Index(fields=["tenant", "-created_at", "id"], name="usage_newest_first"),
+            models.Index(fields=["tenant", "session"], name="usage_of_session"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.purpose} {self.prompt_tokens}+{self.completion_tokens}"

@@ -1,0 +1,1 @@
+"""Acts: each function is one transaction and returns the row or a frozen dataclass."""

@@ -1,0 +1,1 @@
+"""Who owns a row: tenants, their people, keys, and the scope that every query needs."""

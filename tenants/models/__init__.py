@@ -1,0 +1,23 @@
+"""The models of the tenants app, one file a subject."""
+
+from tenants.models.account import EndUser, Membership, Role, Tenant
+from tenants.models.api_key import ApiKey, KeyScope, Ticket
+from tenants.models.audit import AuditEvent
+from tenants.models.base import TenantModel, UserOwnedModel
+from tenants.models.idempotency import IdempotencyRecord
+from tenants.models.outbox import OutboxTask
+
+__all__ = [
+    "ApiKey",
+    "AuditEvent",
+    "EndUser",
+    "IdempotencyRecord",
+    "KeyScope",
+    "Membership",
+    "OutboxTask",
+    "Role",
+    "Tenant",
+    "TenantModel",
+    "Ticket",
+    "UserOwnedModel",
+]
