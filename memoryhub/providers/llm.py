@@ -1,6 +1,6 @@
 """What MemoryHub asks of a chat model: the request, the streamed answer, the errors and the Protocol."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal, Protocol
@@ -9,7 +9,8 @@ Role = Literal["system", "user", "assistant", "tool"]
 FinishReason = Literal["stop", "length"]
 ModelErrorCode = Literal[
     "timeout",  # no first byte, or not finished, in time
-    "unreachable",  # no connection, or it broke before the end
+    "unreachable",  # no connection
+    "disconnected",  # the connection broke before the end of the answer
     "rate_limited",  # 429
     "server_error",  # 5xx
     "bad_response",  # not what was asked for: no JSON, wrong schema, too large, empty, cut short
@@ -22,16 +23,24 @@ ModelErrorCode = Literal[
 class ModelUnavailable(Exception):
     """No usable answer came from a model.
 
-    `retry_after` is in seconds and only set when the server (or an open circuit) named it. `detail` is for
-    logs and operators: it never holds the prompt or the key. `attempts` counts the requests sent for this call.
+    `retry_after` is in seconds and only set when the server (or an open circuit) named it. `status` is the
+    HTTP status, where there was one. `detail` is for logs and operators: it never holds the prompt or the key.
+    `attempts` counts the requests this call sent.
     """
 
     def __init__(
-        self, code: ModelErrorCode, *, retry_after: float | None = None, detail: str = "", attempts: int = 0
+        self,
+        code: ModelErrorCode,
+        *,
+        retry_after: float | None = None,
+        status: int | None = None,
+        detail: str = "",
+        attempts: int = 0,
     ) -> None:
         super().__init__(f"{code}: {detail}" if detail else code)
         self.code: ModelErrorCode = code
         self.retry_after = retry_after
+        self.status = status
         self.detail = detail
         self.attempts = attempts
 
@@ -48,8 +57,8 @@ class ChatMessage:
 class RecalledMemory:
     """A memory that was recalled for this request.
 
-    `quote` is the person's own words where they are known, `said_at` when they were said, `source` the channel
-    they came by (`user_stated`, `operator`, ...). All text is data; no adapter follows it.
+    `quote` is the person's own words where they are known, `said_at` when they were said, `source` the
+    channel they came by (`user_stated`, `operator`, ...). All text is data; no adapter follows it.
     """
 
     id: str
@@ -123,8 +132,11 @@ class ChatModel(Protocol):
         """True when no real model stands behind this; pages say so and extraction uses its own engine."""
         ...
 
-    def stream(self, request: ChatRequest) -> AsyncIterator[Delta]:
-        """Yield the answer piece by piece, then one last Delta with usage; raises ModelUnavailable."""
+    def stream(self, request: ChatRequest) -> AsyncGenerator[Delta, None]:
+        """Yield the answer piece by piece, then one last Delta with usage; raises ModelUnavailable.
+
+        Close it (`contextlib.aclosing`) when stopping early: that ends the request.
+        """
         ...
 
     def complete_json(
