@@ -1,0 +1,1 @@
+"""The single-machine start: embedded PostgreSQL and Valkey, and the supervisor that keeps them running."""
