@@ -16,8 +16,8 @@ _PARTS = re.compile(r"[.@+\-'’#]+")
 _THOUSANDS = re.compile(r"(?<=\d),(?=\d{3}(?!\d))")
 _ENGLISH_QUESTION_WORDS = """
 a an and any are as at be been but by can could did do does for from had has have he her him his how i if
-in is it its me my of on or our please she should so tell than that the their them there they this to us was we were what
-when where which who whom whose why will with would you your about
+in is it its me my of on or our please she should so tell than that the their them there they this to us was
+we were what when where which who whom whose why will with would you your about
 """
 _CHINESE_QUESTION_PAIRS = """
 什么 怎么 怎样 哪里 哪个 哪些 哪儿 哪天 谁是 他们 她们 这个 那个 不是 时候 多少 几个

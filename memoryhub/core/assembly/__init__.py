@@ -1,0 +1,27 @@
+"""Puts a context together within its budget, and says what went in and what was left out."""
+
+from memoryhub.core.assembly.assemble import assemble
+from memoryhub.core.assembly.model import (
+    Assembled,
+    AssemblyRequest,
+    Dropped,
+    Fragment,
+    Manifest,
+    ManifestSegment,
+    Message,
+    StoredTurn,
+    SummaryText,
+)
+
+__all__ = [
+    "Assembled",
+    "AssemblyRequest",
+    "Dropped",
+    "Fragment",
+    "Manifest",
+    "ManifestSegment",
+    "Message",
+    "StoredTurn",
+    "SummaryText",
+    "assemble",
+]

@@ -1,0 +1,117 @@
+"""A summary with parts instead of prose: each entry cites the turns it came from."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Literal
+
+from memoryhub.core.text import Language
+
+Part = Literal["goal", "constraints", "confirmed_facts", "decisions", "open_questions", "pending_subtasks"]
+# In the order they are read, which is also the order in which they are kept.
+PARTS: tuple[Part, ...] = (
+    "goal",
+    "constraints",
+    "confirmed_facts",
+    "decisions",
+    "open_questions",
+    "pending_subtasks",
+)
+_HEADINGS: Mapping[Language, Mapping[Part, str]] = {
+    "en": {
+        "goal": "Goal",
+        "constraints": "Constraints",
+        "confirmed_facts": "Facts",
+        "decisions": "Decisions",
+        "open_questions": "Open questions",
+        "pending_subtasks": "Still to do",
+    },
+    "zh": {
+        "goal": "目标",
+        "constraints": "约束",
+        "confirmed_facts": "事实",
+        "decisions": "决定",
+        "open_questions": "未决问题",
+        "pending_subtasks": "待办",
+    },
+}
+_CONFIRMED: Mapping[Language, str] = {"en": " (confirmed)", "zh": "（已确认）"}
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One statement with the `seq` of the turns it came from; `confirmed` when the user said yes to it."""
+
+    text: str
+    turns: tuple[int, ...] = ()
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StructuredSummary:
+    """What a stretch of conversation came to, by part."""
+
+    goal: tuple[Entry, ...] = ()
+    constraints: tuple[Entry, ...] = ()
+    confirmed_facts: tuple[Entry, ...] = ()
+    decisions: tuple[Entry, ...] = ()
+    open_questions: tuple[Entry, ...] = ()
+    pending_subtasks: tuple[Entry, ...] = ()
+
+    @classmethod
+    def of(cls, parts: Mapping[Part, Sequence[Entry]]) -> "StructuredSummary":
+        """A summary from its parts; a missing part is empty."""
+        return cls(**{part: tuple(parts.get(part, ())) for part in PARTS})
+
+    def part(self, name: Part) -> tuple[Entry, ...]:
+        """The entries of one part."""
+        entries: tuple[Entry, ...] = getattr(self, name)
+        return entries
+
+    def entries(self) -> tuple[tuple[Part, Entry], ...]:
+        """Every entry with its part, in the order they are read."""
+        return tuple((name, entry) for name in PARTS for entry in self.part(name))
+
+    def is_empty(self) -> bool:
+        """True when no part holds anything."""
+        return not any(getattr(self, field.name) for field in fields(self))
+
+    def to_json(self) -> dict[str, list[dict[str, object]]]:
+        """The summary as it is stored and shown by the API."""
+        return {
+            name: [
+                {"text": entry.text, "turns": list(entry.turns), "confirmed": entry.confirmed}
+                for entry in self.part(name)
+            ]
+            for name in PARTS
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, object]) -> "StructuredSummary":
+        """The inverse of `to_json`; unknown parts and malformed entries are left out."""
+        return cls.of({name: _entries(data.get(name)) for name in PARTS})
+
+    def render(self, language: Language) -> str:
+        """The summary as the model reads it; empty when there is nothing to say."""
+        blocks = [self._render_part(name, language) for name in PARTS if self.part(name)]
+        return "\n".join(blocks)
+
+    def _render_part(self, name: Part, language: Language) -> str:
+        mark = _CONFIRMED[language]
+        lines = [f"- {entry.text}{mark if entry.confirmed else ''}" for entry in self.part(name)]
+        return "\n".join([f"{_HEADINGS[language][name]}:", *lines])
+
+
+def _entries(value: object) -> tuple[Entry, ...]:
+    if not isinstance(value, list):
+        return ()
+    return tuple(entry for entry in map(_entry, value) if entry is not None)
+
+
+def _entry(value: object) -> Entry | None:
+    if not isinstance(value, dict):
+        return None
+    text, turns = value.get("text"), value.get("turns", [])
+    if not isinstance(text, str) or not text.strip() or not isinstance(turns, list):
+        return None
+    cited = tuple(turn for turn in turns if isinstance(turn, int) and not isinstance(turn, bool))
+    return Entry(text=text, turns=cited, confirmed=value.get("confirmed") is True)
