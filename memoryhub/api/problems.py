@@ -1,0 +1,116 @@
+"""The stable error codes of the API with their status and their words in both languages.
+
+Words and limits follow the same order in both languages; a code, once published, never changes its meaning.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Language = Literal["zh", "en"]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One kind of error: its HTTP status and its title in English and Chinese."""
+
+    status: int
+    en: str
+    zh: str
+
+    def title(self, language: Language) -> str:
+        """The title in one language."""
+        return self.zh if language == "zh" else self.en
+
+
+PROBLEMS: Final[Mapping[str, Problem]] = {
+    # the body as a whole
+    "invalid_json": Problem(400, "The body is not valid JSON", "请求体不是合法的 JSON"),
+    "invalid_utf8": Problem(400, "The body is not valid UTF-8", "请求体不是合法的 UTF-8"),
+    "byte_order_mark": Problem(400, "The body starts with a byte order mark", "请求体以字节顺序标记(BOM)开头"),
+    "object_required": Problem(400, "The body must be a JSON object", "请求体必须是一个 JSON 对象"),
+    "too_deep": Problem(400, "The JSON is nested too deeply", "JSON 嵌套过深"),
+    "too_many_keys": Problem(400, "The JSON has too many keys", "JSON 的键过多"),
+    "duplicate_key": Problem(400, "A key appears twice in one object", "同一对象中有重复的键"),
+    "invalid_number": Problem(400, "A number is not finite", "数字不是有限值"),
+    "number_out_of_range": Problem(400, "A number is out of range", "数字超出范围"),
+    "null_character": Problem(400, "Text holds a NUL character", "文本含有空字符(NUL)"),
+    "invalid_unicode": Problem(400, "Text holds half a surrogate pair", "文本含有不成对的代理项"),
+    # fields
+    "invalid": Problem(400, "The value is not valid", "值无效"),
+    "required": Problem(400, "A required field is missing", "缺少必填字段"),
+    "not_null": Problem(400, "The field must not be null", "字段不能为 null"),
+    "wrong_type": Problem(400, "The value has the wrong type", "值的类型不对"),
+    "blank": Problem(400, "The text is blank", "文本为空白"),
+    "too_long": Problem(400, "The value is too long", "值过长"),
+    "too_short": Problem(400, "The value is too short", "值过短"),
+    "too_many_items": Problem(400, "There are too many items", "条目过多"),
+    "too_few_items": Problem(400, "There are too few items", "条目过少"),
+    "invalid_choice": Problem(400, "The value is not one of the choices", "值不在可选范围内"),
+    "invalid_key": Problem(400, "A key has a form that is not allowed", "键的格式不被允许"),
+    "forbidden_character": Problem(400, "The text holds a character that is not allowed", "文本含有不允许的字符"),
+    "invalid_id": Problem(400, "The id is not valid", "标识符无效"),
+    "unknown_field": Problem(400, "The field is unknown or cannot be set", "字段未知或不可设置"),
+    "unknown_parameter": Problem(400, "The query parameter is unknown", "查询参数未知"),
+    "repeated_parameter": Problem(400, "The query parameter appears twice", "查询参数重复"),
+    "timezone_required": Problem(400, "The time needs a time zone", "时间必须带时区"),
+    "invalid_time": Problem(400, "The time is not valid ISO 8601", "时间不是合法的 ISO 8601 格式"),
+    "time_out_of_range": Problem(400, "The time is out of range", "时间超出范围"),
+    "invalid_cursor": Problem(400, "The cursor is not valid here", "游标在此处无效"),
+    "invalid_idempotency_key": Problem(400, "The Idempotency-Key is not valid", "Idempotency-Key 无效"),
+    "invalid_input": Problem(400, "The input is not valid", "输入无效"),
+    "bad_request": Problem(400, "The request is not valid", "请求无效"),
+    # the request
+    "unauthenticated": Problem(401, "A valid API key is required", "需要有效的 API 密钥"),
+    "forbidden": Problem(403, "The key may not do this", "该密钥无权执行此操作"),
+    "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
+    "not_found": Problem(404, "There is no such thing", "未找到"),
+    "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
+    "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
+    "payload_too_large": Problem(413, "The body is too large", "请求体过大"),
+    "unsupported_media_type": Problem(415, "The body must be plain application/json", "请求体必须是未压缩的 JSON"),
+    "rate_limited": Problem(429, "Too many requests", "请求过多"),
+    # states
+    "conflict": Problem(409, "The state does not allow this now", "当前状态不允许此操作"),
+    "idempotency_in_flight": Problem(
+        409, "The same request is still being worked on", "相同请求仍在处理中"
+    ),
+    "idempotency_key_reused": Problem(
+        422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
+    ),
+    "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
+    "session_closed": Problem(409, "The session is closed", "会话已关闭"),
+    "context_budget_too_small": Problem(
+        422, "The parts that may not be cut do not fit the budget", "必须保留的内容超出了预算"
+    ),
+    "unprocessable": Problem(422, "The request cannot be carried out", "请求无法执行"),
+    # our side
+    "internal_error": Problem(500, "Something went wrong on our side", "服务器内部错误"),
+    "unavailable": Problem(503, "The service is not available now", "服务暂不可用"),
+}
+
+# Facts that may be shown in the sentence; the rest of an error's data is for programs only.
+LABELS: Final[Mapping[str, tuple[str, str]]] = {
+    "field": ("field", "字段"),
+    "minimum": ("at least", "最小"),
+    "maximum": ("at most", "最大"),
+    "expected": ("expected", "应为"),
+    "choices": ("one of", "可选"),
+    "scope": ("scope", "权限"),
+    "required": ("required", "需要"),
+    "limit": ("limit", "上限"),
+}
+
+
+def sentence(problem: Problem, facts: Mapping[str, object], language: Language) -> str:
+    """The title with the facts that help to mend the request, e.g. `The value is too long (at most 64).`"""
+    index, joint, colon, form = (1, ";", ":", "{}({})。") if language == "zh" else (0, "; ", " ", "{} ({}).")
+    parts = [f"{LABELS[key][index]}{colon}{_shown(facts[key])}" for key in LABELS if key in facts]
+    title = problem.title(language)
+    if not parts:
+        return title + ("。" if language == "zh" else ".")
+    return form.format(title, joint.join(parts))
+
+
+def _shown(value: object) -> str:
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple | set | frozenset) else str(value)
