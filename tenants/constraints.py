@@ -10,7 +10,7 @@ from django.db.migrations.operations.base import Operation
 
 from tenants.fields import TenantForeignKey
 
-# `nullif`: after a transaction that set it, the setting reads as '' and not as NULL, and ''::uuid is an error.
+# `nullif`: after a transaction that set it, a setting reads as '' and not as NULL, and ''::uuid is an error.
 TENANT_RULE = "tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid"
 USER_RULE = (
     "nullif(current_setting('app.user_id', true), '') IS NULL OR {user} IS NULL"

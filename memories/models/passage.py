@@ -22,7 +22,7 @@ class PassageKind(models.TextChoices):
 
 
 class Passage(UserOwnedModel):
-    """Text as it is indexed. A turn is indexed with the one before it, its speaker and its date (DESIGN 4)."""
+    """Text as it is indexed. A turn goes in with the one before it, its speaker and its date (DESIGN 4)."""
 
     id_prefix = "psg"
 

@@ -48,7 +48,7 @@ class Turn(UserOwnedModel):
     status = models.CharField(max_length=12, choices=TurnStatus.choices, default=TurnStatus.COMPLETE)
     masked_kinds: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
     answers = TenantForeignKey("sessions_app.Turn", models.SET_NULL, null=True, related_name="answered_by")
-    # What the answer used and taught (retrieved, injected, cited ids, decisions), for the page and for replay.
+    # What the answer used and taught (retrieved, injected, cited ids, decisions), for page and replay.
     memory_use: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # [[frame seq, length of its delta]]: a resumed socket gets the same text cut at the same places.
     frames: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(default=list)

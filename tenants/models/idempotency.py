@@ -10,7 +10,7 @@ from tenants.models.base import TenantModel
 
 
 class IdempotencyRecord(TenantModel):
-    """The first answer to an `Idempotency-Key`, scoped to tenant, API key and route; null status = in flight."""
+    """The first answer to an `Idempotency-Key` of one API key and route; null status = in flight."""
 
     key_digest = models.CharField(max_length=64)
     route = models.CharField(max_length=200)

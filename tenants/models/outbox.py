@@ -12,7 +12,7 @@ from tenants.models.base import TenantModel
 
 
 class OutboxTask(TenantModel):
-    """A background task as a row. The broker only carries its ids; this row decides what is still to be done."""
+    """A background task as a row. The broker carries its ids; this row decides what is still to be done."""
 
     class Status(models.TextChoices):
         PENDING = "pending"
