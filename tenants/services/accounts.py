@@ -1,0 +1,94 @@
+"""Makes tenants, operators and end users."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
+from django.db import transaction
+
+from memoryhub.core.errors import Conflict
+from tenants.models import EndUser, Membership, Role, Tenant
+from tenants.scope import current_scope, tenant_tx
+from tenants.services.api_keys import IssuedKey, issue_api_key
+from tenants.services.audit import SYSTEM, Actor, record_act
+
+
+@dataclass(frozen=True, slots=True)
+class NewTenant:
+    """A tenant and its first key."""
+
+    tenant: Tenant
+    key: IssuedKey
+
+
+@dataclass(frozen=True, slots=True)
+class NewOperator:
+    """An operator's account; the password is None when the account was there before."""
+
+    account: User
+    membership: Membership
+    password: str | None = field(repr=False)
+
+
+def create_tenant(name: str, *, actor: Actor = SYSTEM) -> NewTenant:
+    """Make a tenant and its first API key.
+
+    Raises:
+        Conflict: `tenant_exists`.
+    """
+    if Tenant.objects.filter(name=name).exists():
+        raise Conflict("tenant_exists", name=name)
+    tenant = Tenant.objects.create(name=name)
+    with tenant_tx(tenant.id):
+        record_act("tenant.created", actor=actor, target_kind="tenant", target_id=tenant.id)
+        key = issue_api_key(tenant.id, name="first key", actor=actor)
+    return NewTenant(tenant=tenant, key=key)
+
+
+@transaction.atomic
+def create_operator(email: str, *, tenant: Tenant, role: Role, actor: Actor = SYSTEM) -> NewOperator:
+    """Give an account a role in a tenant's console; a new account gets a generated password."""
+    address = email.strip().lower()
+    account: Any = get_user_model().objects.filter(username=address).first()
+    password = None
+    if account is None:
+        password = secrets.token_urlsafe(12)
+        account = get_user_model().objects.create_user(address, email=address, password=password)
+    if not account.is_staff:
+        account.is_staff = True
+        account.save(update_fields=["is_staff"])
+    membership, _ = Membership.objects.update_or_create(
+        tenant=tenant, account=account, defaults={"role": role}
+    )
+    return NewOperator(account=account, membership=membership, password=password)
+
+
+def end_user_named(user_ref: str, **defaults: Any) -> EndUser:
+    """The end user under the tenant's own id, made at first sight. Needs the tenant's open scope."""
+    found: EndUser = EndUser.objects.get_or_create(user_ref=user_ref, defaults=defaults)[0]
+    return found
+
+
+def end_user_for_account(account: User) -> EndUser | None:
+    """The person an account is when it chats: an end user of its first tenant, made at first sight."""
+    membership = account.memberships.select_related("tenant").order_by("created_at").first()
+    if membership is None:
+        return None
+    return end_user_in_tenant(account, membership.tenant_id)
+
+
+def end_user_in_tenant(account: User, tenant_id: uuid.UUID) -> EndUser:
+    """The end user that an account is in one tenant."""
+    assert current_scope() is None
+    with tenant_tx(tenant_id):
+        found: EndUser | None = EndUser.objects.filter(account=account).first()
+        if found is None:
+            found, _ = EndUser.objects.get_or_create(
+                user_ref=account.username, defaults={"account": account, "name": account.get_full_name()}
+            )
+        return found

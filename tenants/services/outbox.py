@@ -1,0 +1,133 @@
+"""The transactional outbox: an intent is a row first, a message second (DESIGN 6.1).
+
+Celery on Redis alone was measured to lose 18 of 60 tasks at two kill -9. Here the row decides: it is published
+after commit, published again when nobody finished it, and running it twice changes nothing.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+import structlog
+from celery import current_app
+from django.db import transaction
+from django.db.models import F, Q
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from tenants.models import OutboxTask
+from tenants.scope import ops_tx, required_scope, tenant_tx
+
+MAX_ATTEMPTS = 5
+RESEND_AFTER = datetime.timedelta(seconds=30)
+_logger = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class TaskRef:
+    """What travels through the broker: ids only."""
+
+    tenant_id: uuid.UUID
+    task_id: uuid.UUID
+    kind: str
+
+
+def enqueue(kind: str, *, dedupe_key: str, delay: datetime.timedelta | None = None, **payload: Any) -> None:
+    """Write an intent in the open scope and publish it after commit; the same key twice is one intent."""
+    tenant_id = required_scope().tenant_id
+    row = OutboxTask(
+        kind=kind,
+        dedupe_key=dedupe_key,
+        payload=payload,
+        available_at=timezone.now() + (delay or datetime.timedelta()),
+    )
+    OutboxTask.objects.bulk_create([row], ignore_conflicts=True)
+    if delay is None:
+        transaction.on_commit(partial(publish, TaskRef(tenant_id, row.id, kind)), robust=True)
+
+
+def publish(ref: TaskRef) -> bool:
+    """Hand a task to the broker; False when the broker is down, and then the relay tries again."""
+    try:
+        current_app.send_task(ref.kind, args=[str(ref.tenant_id), str(ref.task_id)], retry=False)
+    except (OperationalError, OSError):
+        _logger.warning("broker_unreachable", kind=ref.kind)
+        return False
+    with tenant_tx(ref.tenant_id):
+        OutboxTask.objects.filter(pk=ref.task_id, status=OutboxTask.Status.PENDING).update(
+            status=OutboxTask.Status.SENT, sent_at=timezone.now()
+        )
+    return True
+
+
+def due_tasks(limit: int = 500) -> list[TaskRef]:
+    """Tasks of all tenants that were never sent, or were sent and not finished in time."""
+    now = timezone.now()
+    stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER)
+    with ops_tx("find tasks to publish"):
+        rows = (
+            OutboxTask.objects.using("ops")
+            .filter(Q(status=OutboxTask.Status.PENDING) | stale, available_at__lte=now)
+            .order_by("available_at")[:limit]
+        )
+        return [TaskRef(row.tenant_id, row.id, row.kind) for row in rows]
+
+
+def relay() -> int:
+    """Publish what is due; the number of tasks handed over."""
+    sent = 0
+    for ref in due_tasks():
+        with tenant_tx(ref.tenant_id):
+            OutboxTask.objects.filter(pk=ref.task_id, status=OutboxTask.Status.SENT).update(
+                status=OutboxTask.Status.PENDING
+            )
+        sent += publish(ref)
+    return sent
+
+
+def run_task(tenant_id: uuid.UUID, task_id: uuid.UUID, work: Callable[[dict[str, Any]], None]) -> None:
+    """Run one task's work once in effect: count the attempt first, mark it done after, bury it after five."""
+    payload = _claim(tenant_id, task_id)
+    if payload is None:
+        return
+    try:
+        work(payload)
+    except Exception as error:
+        _give_back(tenant_id, task_id, error)
+        raise
+    with tenant_tx(tenant_id):
+        OutboxTask.objects.filter(pk=task_id).update(status=OutboxTask.Status.DONE, done_at=timezone.now())
+
+
+def _claim(tenant_id: uuid.UUID, task_id: uuid.UUID) -> dict[str, Any] | None:
+    with tenant_tx(tenant_id):
+        row = OutboxTask.objects.select_for_update().filter(pk=task_id).first()
+        if row is None or row.status in (OutboxTask.Status.DONE, OutboxTask.Status.DEAD):
+            return None
+        if row.attempts >= MAX_ATTEMPTS:
+            row.status = OutboxTask.Status.DEAD
+            row.save(update_fields=["status"])
+            _logger.error("task_dead", kind=row.kind, attempts=row.attempts)
+            return None
+        row.attempts += 1
+        row.status, row.sent_at = OutboxTask.Status.SENT, timezone.now()
+        row.save(update_fields=["attempts", "status", "sent_at"])
+        payload: dict[str, Any] = row.payload
+        return payload
+
+
+def _give_back(tenant_id: uuid.UUID, task_id: uuid.UUID, error: Exception) -> None:
+    with tenant_tx(tenant_id):
+        row = OutboxTask.objects.get(pk=task_id)
+        delay = datetime.timedelta(seconds=2**row.attempts)
+        OutboxTask.objects.filter(pk=task_id).update(
+            status=OutboxTask.Status.PENDING,
+            available_at=timezone.now() + delay,
+            last_error=f"{type(error).__name__}"[:200],
+            attempts=F("attempts"),
+        )
