@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging.config
 
 import structlog
+from structlog.typing import Processor
 
 
 def logging_config(level: str) -> None:
     """Configure the standard library's logging and structlog to write JSON lines to standard error."""
-    shared = [
+    shared: list[Processor] = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,

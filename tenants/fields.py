@@ -47,6 +47,6 @@ class TenantForeignKey(models.ForeignKey):  # type: ignore[type-arg]
         super().__init__(to, on_delete, **kwargs)
 
     def get_extra_restriction(self, alias: str | None, related_alias: str | None) -> Any:
-        local = self.model._meta.get_field("tenant")
-        remote = self.remote_field.model._meta.get_field("tenant")
-        return Exact(Col(related_alias, local), Col(alias, remote))
+        local: Any = self.model._meta.get_field("tenant")
+        remote: Any = self.remote_field.model._meta.get_field("tenant")
+        return Exact(Col(related_alias or "", local), Col(alias or "", remote))

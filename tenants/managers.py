@@ -41,13 +41,13 @@ class InScope(Expression):
         )
         return resolved
 
-    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, list[Any]]:
+    def as_sql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper) -> tuple[str, Any]:
         """Compile to the tenant (and user) condition.
 
         Raises:
             NoTenantScope: no scope is open on the connection that compiles.
         """
-        scope = current_scope(compiler.using)
+        scope = current_scope(connection.alias)
         if scope is None:
             raise NoTenantScope("open tenant_tx(tenant_id) before asking a tenant-owned table")
         if isinstance(scope, AllTenants):

@@ -1,6 +1,6 @@
 """Makes, checks, rotates and revokes API keys.
 
-A key reads `mh_live_<tenant>_<prefix>_<secret><check>`: it names its tenant, so that even the look-up of the key
+A key reads `mh_live_<tenant>_<prefix>_<secret><check>`: it names its tenant, so that even the key's look-up
 runs inside that tenant's scope. `check` is a CRC: a mistyped key is refused without asking the database.
 """
 
