@@ -108,7 +108,7 @@ def problem_body(request: HttpRequest, code: str, data: Mapping[str, object], st
 
 
 def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
-    """DRF's `EXCEPTION_HANDLER`: turns any exception into a problem; an unforeseen one says nothing of itself."""
+    """DRF's `EXCEPTION_HANDLER`: any exception as a problem; an unforeseen one says nothing of itself."""
     request: HttpRequest = context["request"]._request
     set_rollback()
     if isinstance(exc, drf.ValidationError):
@@ -144,8 +144,8 @@ def _headers(exc: Exception) -> dict[str, str]:
     headers = {}
     if isinstance(exc, drf.AuthenticationFailed | drf.NotAuthenticated):
         headers["WWW-Authenticate"] = 'Bearer realm="memoryhub"'
-    if isinstance(exc, drf.Throttled) and exc.wait is not None:
-        headers["Retry-After"] = str(exc.wait)
+    if isinstance(exc, drf.Throttled):
+        headers["Retry-After"] = str(getattr(exc, "wait", None) or 1)
     return headers
 
 

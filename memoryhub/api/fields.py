@@ -1,7 +1,7 @@
 """Strict fields for bodies and query parameters: what is not exactly right is refused with a code.
 
-Inside a body a number is a JSON number and a flag a JSON boolean; in a query string (`context["query"]`) both are
-read from their plain text form. Lengths count code points, after normalisation.
+Inside a body a number is a JSON number and a flag a JSON boolean; in a query string (`context["query"]`) both
+are read from their plain text form. Lengths count code points, after normalisation.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class StrictField(serializers.Field[Any, Any, Any, Any]):
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A body or query that may hold only what it names; ids, owners and times of the server are unknown to it."""
+    """A body or query that may hold only what it names; what the server sets is unknown to it."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if not isinstance(data, Mapping):
@@ -264,7 +264,7 @@ def metadata_size(value: object) -> int:
 def checked_text(data: object, maximum: int) -> str:
     """`data` when it is a string that UTF-8 and Postgres can hold; a refusal otherwise.
 
-    `maximum` only keeps work small here (NFC never shortens text to less than a third); fields check it exactly.
+    `maximum` only bounds the work here (NFC never shortens text to below a third); fields check it exactly.
     """
     if not isinstance(data, str):
         raise field_error("wrong_type", expected="string")
@@ -288,4 +288,3 @@ def is_plain_line(text: str) -> bool:
         character in _JOINERS or unicodedata.category(character) not in ("Cc", "Cf", "Zl", "Zp")
         for character in text
     )
-

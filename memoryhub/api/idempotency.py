@@ -1,8 +1,8 @@
 """`Idempotency-Key`: the first successful answer to a POST is kept and replayed, so a retry never acts twice.
 
-The claim is a row of its own, committed before the work starts: the unique constraint lets one of many parallel
-requests through. Only answers below 400 are kept; any error frees the key, because nothing was done. A holder that
-died leaves a lock that runs out.
+The claim is a row of its own, committed before the work starts: the unique constraint lets one of many
+parallel requests through. Only answers below 400 are kept; any error frees the key, because nothing was done.
+A holder that died leaves a lock that runs out.
 """
 
 from __future__ import annotations
@@ -53,9 +53,7 @@ class Claim:
     locked_until: datetime
 
 
-def attempt_of(
-    header: str, *, tenant_id: UUID, key_id: UUID, path: str, body: Mapping[str, Any]
-) -> Attempt:
+def attempt_of(header: str, *, tenant_id: UUID, key_id: UUID, path: str, body: Mapping[str, Any]) -> Attempt:
     """Describe a POST; the key counts within one tenant, API key and path.
 
     Raises:
@@ -65,7 +63,9 @@ def attempt_of(
         raise ApiError("invalid_idempotency_key", field=HEADER, maximum=255)
     scoped = f"{key_id}\n{path}\n{header}".encode()
     content = orjson.dumps(body, option=orjson.OPT_SORT_KEYS)
-    return Attempt(tenant_id, hashlib.sha256(scoped).hexdigest(), hashlib.sha256(content).hexdigest(), path[:200])
+    return Attempt(
+        tenant_id, hashlib.sha256(scoped).hexdigest(), hashlib.sha256(content).hexdigest(), path[:200]
+    )
 
 
 def once(attempt: Attempt, work: Callable[[], HttpResponseBase]) -> HttpResponseBase:
@@ -104,7 +104,9 @@ def claim(attempt: Attempt, now: datetime) -> Claim | IdempotencyRecord:
     with tenant_tx(attempt.tenant_id):
         wanted.tenant_id = attempt.tenant_id
         IdempotencyRecord.objects.bulk_create([wanted], ignore_conflicts=True)
-        found = IdempotencyRecord.objects.select_for_update().get(key_digest=attempt.key_digest)
+        found: IdempotencyRecord = IdempotencyRecord.objects.select_for_update().get(
+            key_digest=attempt.key_digest
+        )
         if found.pk == wanted.pk:
             return Claim(attempt.tenant_id, found.pk, found.locked_until)
         if found.body_digest != attempt.body_digest:

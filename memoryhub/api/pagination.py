@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import orjson
 from django.core import signing
@@ -50,8 +50,8 @@ def page(
 ) -> Page[RowT]:
     """The rows after `cursor` in `order`.
 
-    `order` names concrete columns that are never null, `-` for descending; the last one is unique. `bind` says
-    what the cursor is good for (tenant, path, filters); with anything else it is refused.
+    `order` names concrete columns that are never null, `-` for descending; the last one is unique. `bind`
+    says what the cursor is good for (tenant, path, filters); with anything else it is refused.
 
     Raises:
         ApiError: `invalid_cursor` (altered, expired after a day, oversized, of another tenant or query).
@@ -108,4 +108,6 @@ def _opened(cursor: str, digest: str, width: int) -> list[object]:
 
 def _digest(order: Sequence[str], bind: Mapping[str, object]) -> str:
     option = orjson.OPT_SORT_KEYS | orjson.OPT_NON_STR_KEYS
-    return hashlib.sha256(orjson.dumps([list(order), dict(bind)], default=str, option=option)).hexdigest()[:32]
+    return hashlib.sha256(orjson.dumps([list(order), dict(bind)], default=str, option=option)).hexdigest()[
+        :32
+    ]

@@ -73,9 +73,9 @@ def parse_object(raw: bytes) -> dict[str, Any]:
     """Parse one JSON object.
 
     Raises:
-        ApiError: one of the codes `invalid_utf8`, `byte_order_mark`, `too_deep`, `too_many_keys`, `duplicate_key`,
-            `invalid_number`, `number_out_of_range`, `null_character`, `invalid_unicode`, `object_required`,
-            `invalid_json`.
+        ApiError: `invalid_utf8`, `byte_order_mark`, `too_deep`, `too_many_keys`, `duplicate_key`,
+            `invalid_number`, `number_out_of_range`, `null_character`, `invalid_unicode`, `object_required`
+            or `invalid_json`.
     """
     text = _decoded(raw)
     _check_shape(text)
@@ -102,7 +102,9 @@ class StrictJSONParser(BaseParser):
 
     media_type = JSON_TYPE
 
-    def parse(self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None) -> dict[str, Any]:
+    def parse(
+        self, stream: IO[bytes], media_type: str | None = None, parser_context: Any = None
+    ) -> dict[str, Any]:
         """Parse the stream.
 
         Raises:
@@ -128,7 +130,7 @@ def _decoded(raw: bytes) -> str:
 
 
 def _check_shape(text: str) -> None:
-    """Refuse depth and size before the recursive parser sees them: at 5,000 levels it dies of RecursionError."""
+    """Refuse depth and size before the recursive parser runs: 5,000 levels are a RecursionError there."""
     depth = keys = 0
     for match in _TOKEN.finditer(text):
         mark = match[0]
@@ -176,9 +178,9 @@ def _check_text(value: Any, path: str = "") -> None:
     """Refuse NUL and half surrogate pairs in keys and texts; recursion is safe at 32 levels."""
     if isinstance(value, str):
         if "\x00" in value:
-            raise ApiError("null_character", **_at(path))
+            raise _text_error("null_character", path)
         if not value.isascii() and re.search("[\ud800-\udfff]", value):
-            raise ApiError("invalid_unicode", **_at(path))
+            raise _text_error("invalid_unicode", path)
     elif isinstance(value, dict):
         for key, item in value.items():
             _check_text(key, path)
@@ -188,5 +190,5 @@ def _check_text(value: Any, path: str = "") -> None:
             _check_text(item, f"{path}.{index}")
 
 
-def _at(path: str) -> dict[str, str]:
-    return {"field": path} if path else {}
+def _text_error(code: str, path: str) -> ApiError:
+    return ApiError(code, field=path) if path else ApiError(code)

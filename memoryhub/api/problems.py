@@ -27,7 +27,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     # the body as a whole
     "invalid_json": Problem(400, "The body is not valid JSON", "请求体不是合法的 JSON"),
     "invalid_utf8": Problem(400, "The body is not valid UTF-8", "请求体不是合法的 UTF-8"),
-    "byte_order_mark": Problem(400, "The body starts with a byte order mark", "请求体以字节顺序标记(BOM)开头"),
+    "byte_order_mark": Problem(400, "The body starts with a byte order mark", "请求体以字节顺序标记开头"),
     "object_required": Problem(400, "The body must be a JSON object", "请求体必须是一个 JSON 对象"),
     "too_deep": Problem(400, "The JSON is nested too deeply", "JSON 嵌套过深"),
     "too_many_keys": Problem(400, "The JSON has too many keys", "JSON 的键过多"),
@@ -48,7 +48,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "too_few_items": Problem(400, "There are too few items", "条目过少"),
     "invalid_choice": Problem(400, "The value is not one of the choices", "值不在可选范围内"),
     "invalid_key": Problem(400, "A key has a form that is not allowed", "键的格式不被允许"),
-    "forbidden_character": Problem(400, "The text holds a character that is not allowed", "文本含有不允许的字符"),
+    "forbidden_character": Problem(
+        400, "The text holds a character that is not allowed", "文本含有不允许的字符"
+    ),
     "invalid_id": Problem(400, "The id is not valid", "标识符无效"),
     "unknown_field": Problem(400, "The field is unknown or cannot be set", "字段未知或不可设置"),
     "unknown_parameter": Problem(400, "The query parameter is unknown", "查询参数未知"),
@@ -68,13 +70,13 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
     "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
     "payload_too_large": Problem(413, "The body is too large", "请求体过大"),
-    "unsupported_media_type": Problem(415, "The body must be plain application/json", "请求体必须是未压缩的 JSON"),
+    "unsupported_media_type": Problem(
+        415, "The body must be plain JSON in UTF-8", "请求体须为未压缩的 UTF-8 JSON"
+    ),
     "rate_limited": Problem(429, "Too many requests", "请求过多"),
     # states
     "conflict": Problem(409, "The state does not allow this now", "当前状态不允许此操作"),
-    "idempotency_in_flight": Problem(
-        409, "The same request is still being worked on", "相同请求仍在处理中"
-    ),
+    "idempotency_in_flight": Problem(409, "The same request is still being worked on", "相同请求仍在处理中"),
     "idempotency_key_reused": Problem(
         422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
     ),

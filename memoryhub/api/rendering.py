@@ -20,7 +20,9 @@ def render_json(data: object) -> bytes:
     Raises:
         orjson.JSONEncodeError: a value has no JSON form.
     """
-    return orjson.dumps(data, default=_extra, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS)
+    return orjson.dumps(
+        data, default=_extra, option=orjson.OPT_PASSTHROUGH_DATETIME | orjson.OPT_NON_STR_KEYS
+    )
 
 
 def _extra(value: object) -> object:
@@ -44,7 +46,10 @@ class JsonRenderer(BaseRenderer):
     render_style = "binary"
 
     def render(
-        self, data: Any, accepted_media_type: str | None = None, renderer_context: Mapping[str, Any] | None = None
+        self,
+        data: Any,
+        accepted_media_type: str | None = None,
+        renderer_context: Mapping[str, Any] | None = None,
     ) -> bytes:
         """The body; empty for `None`, which only a 204 answers."""
         return b"" if data is None else render_json(data)

@@ -45,11 +45,12 @@ class RequestIdMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], Answer]) -> None:
         self.get_response = get_response
-        if iscoroutinefunction(get_response):
+        self.is_async = iscoroutinefunction(get_response)
+        if self.is_async:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> Answer:
-        if iscoroutinefunction(self):
+        if self.is_async:
             return self._call_async(request)
         with structlog.contextvars.bound_contextvars(request_id=request_id(request)):
             response = self.get_response(request)

@@ -52,8 +52,8 @@ def _validated(
 class TenantView(APIView):
     """An endpoint of one tenant, called with an API key.
 
-    `scopes` names the scope each method needs. `bodies` and `queries` name what each method may be sent; a method
-    without a body serializer takes an empty body, one without a query serializer takes no parameters.
+    `scopes` names the scope each method needs. `bodies` and `queries` name what each method may be sent; a
+    method without a body serializer takes an empty body, one without a query serializer no parameters.
     """
 
     scopes: ClassVar[Mapping[str, str]] = {}
@@ -94,7 +94,7 @@ class TenantView(APIView):
         return exception_handler
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        """DRF's life of a request, with the body read and the idempotency key claimed before the handler runs."""
+        """DRF's life of a request, with body read and idempotency key claimed before the handler runs."""
         self.args, self.kwargs = args, kwargs
         self.request = self.initialize_request(request, *args, **kwargs)
         self.headers = {**self.default_response_headers, "Cache-Control": "no-store"}
@@ -116,7 +116,7 @@ class TenantView(APIView):
             self.body = self.validated(self.body_class())
 
     def check_permissions(self, request: Request) -> None:
-        """Ask for a key, then for the method, then for the scope; a stranger learns nothing of the first two."""
+        """Ask for a key, then for the method, then for the scope; a stranger learns only the first."""
         if request.auth is None:
             raise NotAuthenticated
         if self._method.lower() not in METHODS or not hasattr(self, self._method.lower()):
@@ -174,7 +174,7 @@ class TenantView(APIView):
     def page(
         self, queryset: QuerySet[RowT], *, order: Sequence[str], shape: Callable[[RowT], Mapping[str, Any]]
     ) -> Response:
-        """One page as `{"data": [...], "next_cursor"}`; the view's query serializer inherits from `PageQuery`."""
+        """One page as `{"data": [...], "next_cursor"}`; the query serializer inherits from `PageQuery`."""
         filters = {key: value for key, value in self.params.items() if key not in ("limit", "cursor")}
         found = pagination.page(
             queryset,
