@@ -24,7 +24,7 @@ class ModelUnavailable(Exception):
     """No usable answer came from a model.
 
     `retry_after` is in seconds and only set when the server (or an open circuit) named it. `status` is the
-    HTTP status, where there was one. `detail` is for logs and operators: it never holds the prompt or the key.
+    HTTP status, where there was one. `detail` is for logs and operators: never the prompt, never the key.
     `attempts` counts the requests this call sent.
     """
 

@@ -4,7 +4,7 @@ import asyncio
 import ssl
 import threading
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import aclosing, asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -197,6 +197,15 @@ class ModelServer:
             self.counts.requests += requests
             self.counts.failures += failures
             self.counts.retries += retries
+
+
+def run_blocking(make: Callable[[], Coroutine[object, object, T]]) -> T:
+    """Run one asynchronous call to its end from blocking code; raises RuntimeError on an event loop."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(make())
+    raise RuntimeError("this call blocks: an event loop must hand it to a thread")
 
 
 @cache

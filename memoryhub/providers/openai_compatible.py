@@ -1,6 +1,5 @@
 """A chat model behind any OpenAI-compatible base URL."""
 
-import asyncio
 import itertools
 import json
 import re
@@ -19,7 +18,7 @@ from memoryhub.providers.llm import (
     ModelUnavailable,
     Usage,
 )
-from memoryhub.providers.model_client import Deadline, ModelServer
+from memoryhub.providers.model_client import Deadline, ModelServer, run_blocking
 
 TokenCounter = Callable[[str], int]
 
@@ -81,7 +80,7 @@ class OpenAICompatibleModel:
         self, request: ChatRequest, schema: Mapping[str, object], *, name: str = "answer"
     ) -> JsonAnswer:
         """Ask for JSON, check it, repair once. Blocking: raises RuntimeError on an event loop."""
-        return asyncio.run(self._complete_json(_with_schema(request, schema), schema, name))
+        return run_blocking(lambda: self._complete_json(_with_schema(request, schema), schema, name))
 
     async def _complete_json(
         self, request: ChatRequest, schema: Mapping[str, object], name: str
