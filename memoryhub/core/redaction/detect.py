@@ -1,15 +1,87 @@
-"""Find secrets and personal data in Chinese and English text, obfuscated or not."""
+"""Find secrets and personal data in Chinese and English text, obfuscated or not, and mask them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from memoryhub.core.redaction.model import Finding
+from memoryhub.core.folding import FoldedText, fold_with_map, numerals_to_digits
+from memoryhub.core.redaction.income import INCOME
+from memoryhub.core.redaction.model import KIND_ORDER, MARKERS, SECRET_KINDS, TAG_KINDS, Finding
+from memoryhub.core.redaction.numbers import number_findings
+from memoryhub.core.redaction.patterns import KEYED, PREFIXED, Table
+from memoryhub.core.text import detect_language
+
+_RANK = {kind: rank for rank, kind in enumerate(KIND_ORDER)}
+_CLOSERS = "\"'`.,;:!?)]}>"
+
+_Raw = tuple[str, str, int, int]
 
 
 def find_sensitive(text: str) -> list[Finding]:
-    """Return the sensitive spans of `text`, ordered, not overlapping."""
-    return []
+    """Return the sensitive spans of `text`, ordered, not overlapping.
+
+    Matching runs on an NFKC copy without invisible characters, with Chinese numerals read as digits;
+    the offsets are those of `text` itself.
+    """
+    folded = fold_with_map(text)
+    found: list[Finding] = []
+    for kind, confidence, start, end in _raw_findings(folded.text):
+        found.append(_to_original(folded, kind, confidence, start, end))
+    return _merge(found)
 
 
-def mask(text: str, findings: Sequence[Finding], *, kinds: frozenset[str] | None = None) -> str:
-    """Replace each secret span of `text` by a marker in the language of the text."""
-    return text
+def mask(text: str, findings: Sequence[Finding], *, kinds: frozenset[str] = SECRET_KINDS) -> str:
+    """Replace each span of `findings` whose kind is in `kinds` by a marker in the language of `text`."""
+    chinese = detect_language(text) == "zh"
+    pieces: list[str] = []
+    position = 0
+    for finding in sorted(findings, key=lambda item: item.start):
+        if finding.kind in kinds and finding.start >= position:
+            english_name, chinese_name = MARKERS[finding.kind]
+            pieces += [
+                text[position : finding.start],
+                f"[已隐去{chinese_name}]" if chinese else f"[{english_name} removed]",
+            ]
+            position = finding.end
+    return "".join([*pieces, text[position:]])
+
+
+def _raw_findings(copy: str) -> Iterator[_Raw]:
+    yield from _table_findings(copy, PREFIXED)
+    digits = numerals_to_digits(copy)
+    yield from number_findings(digits)
+    yield from _table_findings(copy, KEYED)
+    if digits != copy:
+        yield from (
+            item for item in _table_findings(digits, KEYED) if item[0] in {"otp", "password", "bank_card"}
+        )
+    for pattern in INCOME:
+        yield from (("salary", "medium", *match.span("v")) for match in pattern.finditer(copy))
+
+
+def _table_findings(copy: str, table: Table) -> Iterator[_Raw]:
+    for kind, confidence, pattern in table:
+        for match in pattern.finditer(copy):
+            start, end = match.span("v" if "v" in pattern.groupindex else 0)
+            while confidence != "high" and end > start + 1 and copy[end - 1] in _CLOSERS:
+                end -= 1
+            yield kind, confidence, start, end
+
+
+def _to_original(folded: FoldedText, kind: str, confidence: str, start: int, end: int) -> Finding:
+    original_start, original_end = folded.original_span(start, end)
+    return Finding(kind, original_start, original_end, confidence)
+
+
+def _merge(found: list[Finding]) -> list[Finding]:
+    """Join what overlaps, so that no rest of a secret stays behind; the stronger kind names it."""
+    merged: list[Finding] = []
+    for item in sorted(found, key=lambda f: (f.start, -f.end)):
+        last = merged[-1] if merged else None
+        if last is None or item.start >= last.end:
+            merged.append(item)
+            continue
+        strong, weak = sorted((last, item), key=lambda f: _RANK[f.kind])
+        if strong.kind in SECRET_KINDS and weak.kind in TAG_KINDS:
+            merged[-1] = strong
+            continue
+        merged[-1] = Finding(strong.kind, last.start, max(last.end, item.end), strong.confidence)
+    return merged
