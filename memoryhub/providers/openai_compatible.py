@@ -156,7 +156,7 @@ def _hear(chunk: Any, heard: _Heard) -> str:
             return ""
         choice = chunk.choices[0]
         return _take(choice.delta, choice.finish_reason, heard)
-    except (AttributeError, TypeError, IndexError, KeyError, ValueError) as error:
+    except (AttributeError, TypeError, IndexError, KeyError, ValueError, OverflowError) as error:
         raise ModelUnavailable("bad_response", detail="not a chat completion chunk") from error
 
 
@@ -170,7 +170,7 @@ def _whole(answer: Any) -> _Heard:
                 int(answer.usage.prompt_tokens), int(answer.usage.completion_tokens), exact=True
             )
         _take(choice.message, choice.finish_reason, heard)
-    except (AttributeError, TypeError, IndexError, KeyError, ValueError) as error:
+    except (AttributeError, TypeError, IndexError, KeyError, ValueError, OverflowError) as error:
         raise ModelUnavailable("bad_response", detail="not a chat completion") from error
     return heard
 
