@@ -67,7 +67,8 @@ def ensure_roles(admin_url: str, secret_key: str) -> RoleUrls:
         raise RolesRefused(
             "roles_not_permitted",
             "the login of MEMORYHUB_DATABASE_URL may not set up roles or extensions "
-            f"({error.diag.message_primary}; {error.diag.message_detail}); give it the right, or {_OWN_ROLES}",
+            f"({error.diag.message_primary}; {error.diag.message_detail}); "
+            f"give it the right, or {_OWN_ROLES}",
         ) from error
     return urls
 

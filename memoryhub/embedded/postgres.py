@@ -18,6 +18,7 @@ from memoryhub.embedded.processes import (
     ProcessRecord,
     end_child,
     end_orphan,
+    has_ended,
     preferred_port,
     record,
     spawn,
@@ -111,7 +112,9 @@ class EmbeddedPostgres:
         ]
         try:
             child = spawn(argv, log=self._log, cwd=Path("/"), account=self._account)
-            if child.wait(_START_SECONDS) != 0:
+            wait_until(lambda: has_ended(child), _START_SECONDS)
+            end_child(child, first=signal.SIGTERM, patience=1.0)
+            if child.returncode != 0:
                 raise StoreFailed(f"initdb failed:\n{log_tail(self._log)}")
         finally:
             password_file.unlink()
@@ -124,10 +127,7 @@ class EmbeddedPostgres:
         for name, value in settings.items():
             argv += ["-c", f"{name}={value}"]
         child = spawn(argv, log=self._log, cwd=Path("/"), account=self._account, death_signal=signal.SIGINT)
-        if (
-            wait_until(lambda: child.poll() is not None or self._answers(), _START_SECONDS)
-            and child.poll() is None
-        ):
+        if wait_until(lambda: has_ended(child) or self._answers(), _START_SECONDS) and not has_ended(child):
             self.child = child
             write_private(self._port_file, str(self._port))
             return True

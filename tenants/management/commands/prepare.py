@@ -1,0 +1,52 @@
+"""`manage.py prepare`: roles, migrations and, if wanted, the demo tenant, in one process; safe to repeat."""
+
+import io
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+import psycopg
+from django.conf import settings
+from django.core.management import BaseCommand, call_command, get_commands
+
+from memoryhub.embedded.files import write_private_json
+from memoryhub.embedded.preparation import demo_file
+from memoryhub.env import Environment
+from memoryhub.roles import check_roles, ensure_roles
+
+_LOCK = 0x6D68_7072_6570  # "mhprep": containers that start together migrate one after the other
+
+
+class Command(BaseCommand):
+    """Bring the database to what this version needs."""
+
+    help = "Make or check the database roles, migrate as the owner, and make the demo tenant if asked."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The options."""
+        parser.add_argument("--demo", action="store_true", help="make the demo tenant unless it is there")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Prepare under a lock of the database."""
+        environment: Environment = settings.ENVIRONMENT
+        urls = environment.require_database()
+        if environment.admin_url:
+            ensure_roles(environment.admin_url, environment.secret_key)
+        else:
+            check_roles(urls)
+        with psycopg.connect(urls.owner, autocommit=True) as connection:
+            connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+            call_command("migrate", database="owner", interactive=False, verbosity=1, stdout=self.stderr)
+            if not environment.admin_url:
+                check_roles(urls)  # again: only now are there tables the app role might own
+            if options["demo"]:
+                self._seed(environment)
+
+    def _seed(self, environment: Environment) -> None:
+        path = demo_file(environment.data_dir)
+        if path.exists() or "seed_demo" not in get_commands():
+            return
+        answer = io.StringIO()
+        call_command("seed_demo", "--json", stdout=answer)
+        write_private_json(path, json.loads(answer.getvalue().strip().splitlines()[-1]))
