@@ -1,28 +1,41 @@
 """The write policy as data: which candidate is kept, refused, reviewed, asked about, quarantined."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from types import MappingProxyType
 from typing import Literal
 
-from memoryhub.core.redaction import Finding
+from memoryhub.core.errors import InvalidInput
+from memoryhub.core.injection import find_instructions
+from memoryhub.core.redaction import SECRET_KINDS, Finding, find_sensitive, has_marker
+from memoryhub.core.text import is_blank
 
 Decision = Literal["keep", "refuse", "review", "clarify", "quarantine"]
 
-CHANNELS: tuple[str, ...] = (
-    "user_stated",
-    "operator",
-    "user_confirmed",
-    "assistant_inferred",
-    "tool_output",
-    "document",
-    "import",
-    "api",
+_TRUST: Mapping[str, int] = MappingProxyType(
+    {
+        "user_stated": 100,
+        "operator": 95,
+        "user_confirmed": 90,
+        "api": 70,
+        "assistant_inferred": 50,
+        "tool_output": 30,
+        "document": 25,
+        "import": 20,
+    }
 )
+CHANNELS: tuple[str, ...] = (
+    "user_stated", "operator", "user_confirmed", "assistant_inferred",
+    "tool_output", "document", "import", "api",
+)  # fmt: skip
+LOW_TRUST = 50
+"""At or below this, text is not the user's word: never an instruction, never closes what a user said."""
 
 
 @dataclass(frozen=True, slots=True)
 class PolicyInput:
-    """What the policy looks at; `findings` are those of `content`."""
+    """What the policy looks at; `findings` are those of `content`, looked for again when left out."""
 
     content: str
     memory_type: str
@@ -37,20 +50,25 @@ class PolicyInput:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule: every condition that is set must hold; the first rule that matches decides."""
+    """One rule: every condition that is set must hold; the first rule that matches decides.
+
+    `subject_keys` are shell patterns (`profile.*`); `max_*` are inclusive upper bounds.
+    """
 
     id: str
     decision: Decision
     reason: str
     reason_zh: str
     finding_kinds: frozenset[str] | None = None
-    max_trust: int | None = None
-    instruction: bool | None = None
+    instruction: Literal["any", "hard"] | None = None
     blank: bool | None = None
     inferred: bool | None = None
     intents: frozenset[str] | None = None
     memory_types: frozenset[str] | None = None
     subject_keys: tuple[str, ...] = ()
+    channels: frozenset[str] | None = None
+    max_trust: int | None = None
+    min_importance: int | None = None
     max_importance: int | None = None
     max_confidence: float | None = None
 
@@ -65,14 +83,138 @@ class PolicyOutcome:
     reason_zh: str
 
 
-DEFAULT_RULES: tuple[Rule, ...] = ()
+SAFETY_RULES: tuple[Rule, ...] = (
+    Rule(
+        "safety.secret", "refuse",
+        "secrets and sensitive numbers are never stored as memory",
+        "密码、密钥、证件号、银行卡、收入等敏感信息不会存为记忆",
+        finding_kinds=SECRET_KINDS,
+    ),
+    Rule(
+        "safety.instruction", "quarantine",
+        "text that is not the user's word tries to instruct the assistant",
+        "并非用户本人所说的文字试图向助手下达指令",
+        instruction="any", max_trust=LOW_TRUST,
+    ),
+    Rule(
+        "safety.override", "quarantine",
+        "the text tries to override rules or hides characters",
+        "该文字试图绕过规则，或含有隐藏字符",
+        instruction="hard",
+    ),
+)  # fmt: skip
+"""Always in force, before any rule of a tenant."""
+
+DEFAULT_RULES: tuple[Rule, ...] = (
+    *SAFETY_RULES,
+    Rule("content.blank", "refuse", "there is nothing to remember", "没有可记住的内容", blank=True),
+    Rule(
+        "forget.untrusted", "refuse",
+        "only the user or an operator may ask to forget",
+        "只有用户本人或运营人员可以要求遗忘",
+        intents=frozenset({"forget"}), max_trust=LOW_TRUST,
+    ),
+    Rule("forget.asked", "keep", "the user asks to forget it", "用户要求遗忘", intents=frozenset({"forget"})),
+    Rule(
+        "preference.not_the_user", "review",
+        "only the user can state a preference",
+        "偏好只能由用户本人表达",
+        memory_types=frozenset({"preference"}), channels=frozenset({"tool_output", "document"}),
+    ),
+    Rule("confidence.low", "refuse", "too uncertain to keep", "把握太低，不予保存", max_confidence=0.3),
+    Rule(
+        "inferred.important", "clarify",
+        "inferred and important: the user should confirm it",
+        "属于推断且较重要，需要用户确认",
+        inferred=True, min_importance=8,
+    ),
+    Rule("inferred.vague", "review", "inferred with little support", "推断依据不足", inferred=True, max_confidence=0.4),
+    Rule(
+        "importance.low", "refuse",
+        "a detail of the moment, not worth keeping", "只是一时的细节，不值得保存", max_importance=2,
+    ),
+)  # fmt: skip
 
 
 def trust_of(channel: str) -> int:
-    """Trust of a channel, 0 (nothing known) to 100 (the user's own word)."""
-    return {"user_stated": 100}.get(channel, 0)
+    """Trust of a channel, 0 to 100 (the user's own word).
+
+    Raises InvalidInput("unknown_channel"): trust comes from the channel, so there is no default.
+    """
+    if channel not in _TRUST:
+        raise InvalidInput("unknown_channel", field="channel", channel=channel)
+    return _TRUST[channel]
 
 
 def decide(policy_input: PolicyInput, *, rules: Sequence[Rule] = DEFAULT_RULES) -> PolicyOutcome:
-    """Return the outcome of the first rule that matches; without a match the candidate is kept."""
-    return PolicyOutcome("keep", "default.keep", "no rule speaks against it", "没有规则反对")
+    """Return the outcome of the first rule that matches; without a match the candidate is kept.
+
+    The safety rules come first whatever `rules` says.
+    """
+    ordered = [*SAFETY_RULES, *(rule for rule in rules if rule not in SAFETY_RULES)]
+    facts = _Facts.of(policy_input)
+    for rule in ordered:
+        if _matches(rule, policy_input, facts):
+            return PolicyOutcome(rule.decision, rule.id, rule.reason, rule.reason_zh)
+    return PolicyOutcome(
+        "keep", "default.keep", "worth remembering, no rule speaks against it", "值得记住，没有规则反对"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Facts:
+    """What the conditions ask of the text, found once."""
+
+    kinds: frozenset[str]
+    masked: bool
+    instruction: bool
+    override: bool
+    blank: bool
+    trust: int
+
+    @classmethod
+    def of(cls, given: PolicyInput) -> "_Facts":
+        findings = given.findings or tuple(find_sensitive(given.content))
+        return cls(
+            kinds=frozenset(item.kind for item in findings),
+            masked=has_marker(given.content),
+            instruction=bool(find_instructions(given.content)),
+            override=bool(find_instructions(given.content, force="hard")),
+            blank=is_blank(given.content) or len(given.content.strip()) < 2,
+            trust=trust_of(given.channel),
+        )
+
+
+def _matches(rule: Rule, given: PolicyInput, facts: _Facts) -> bool:
+    return _text_matches(rule, facts) and _value_matches(rule, given, facts) and _number_matches(rule, given)
+
+
+def _text_matches(rule: Rule, facts: _Facts) -> bool:
+    if rule.finding_kinds is not None:
+        secret_gone = facts.masked and rule.finding_kinds >= SECRET_KINDS
+        if not (rule.finding_kinds & facts.kinds or secret_gone):
+            return False
+    if rule.instruction == "any" and not facts.instruction:
+        return False
+    if rule.instruction == "hard" and not facts.override:
+        return False
+    return rule.blank is None or rule.blank == facts.blank
+
+
+def _value_matches(rule: Rule, given: PolicyInput, facts: _Facts) -> bool:
+    return (
+        (rule.inferred is None or rule.inferred == given.inferred)
+        and (rule.intents is None or given.intent in rule.intents)
+        and (rule.memory_types is None or given.memory_type in rule.memory_types)
+        and (rule.channels is None or given.channel in rule.channels)
+        and (not rule.subject_keys or any(fnmatchcase(given.subject_key, key) for key in rule.subject_keys))
+        and (rule.max_trust is None or facts.trust <= rule.max_trust)
+    )
+
+
+def _number_matches(rule: Rule, given: PolicyInput) -> bool:
+    return (
+        (rule.min_importance is None or given.importance >= rule.min_importance)
+        and (rule.max_importance is None or given.importance <= rule.max_importance)
+        and (rule.max_confidence is None or given.confidence <= rule.max_confidence)
+    )

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from memoryhub.core.dates import en, zh
 from memoryhub.core.dates.calendar import Anchor, Clock, Lean, Period, day, resolve
-from memoryhub.core.dates.model import ResolvedDate
+from memoryhub.core.dates.model import Precision, ResolvedDate
 from memoryhub.core.dates.numerals import EN_NUMBER, ZH_NUMBER, en_number, zh_number
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.folding import FoldedText, fold_with_map
@@ -72,7 +72,7 @@ def _lean(copy: str) -> Lean:
     return "past" if _PAST.search(copy) else "none"
 
 
-_Found = tuple[int, int, datetime, datetime, str]
+_Found = tuple[int, int, datetime, datetime, Precision]
 
 
 def _all(copy: str, anchor: Anchor) -> Iterator[_Found]:
@@ -150,4 +150,4 @@ def _bare_clocks(copy: str, taken: list[_Hit], anchor: Anchor) -> Iterator[_Foun
 
 def _resolved(folded: FoldedText, found: _Found) -> ResolvedDate:
     start, end = folded.original_span(found[0], found[1])
-    return ResolvedDate(start, end, found[2], found[3], found[4])  # type: ignore[arg-type]
+    return ResolvedDate(start, end, found[2], found[3], found[4])

@@ -1,5 +1,6 @@
 """Find secrets and personal data in Chinese and English text, obfuscated or not, and mask them."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from memoryhub.core.folding import FoldedText, fold_with_map, numerals_to_digits
@@ -11,6 +12,14 @@ from memoryhub.core.text import detect_language
 
 _RANK = {kind: rank for rank, kind in enumerate(KIND_ORDER)}
 _CLOSERS = "\"'`.,;:!?)]}>"
+
+_MARKER = re.compile(
+    "|".join(
+        re.escape(f"[{english} removed]") + "|" + re.escape(f"[已隐去{chinese}]")
+        for kind, (english, chinese) in MARKERS.items()
+        if kind in SECRET_KINDS
+    )
+)
 
 _Raw = tuple[str, str, int, int]
 
@@ -42,6 +51,11 @@ def mask(text: str, findings: Sequence[Finding], *, kinds: frozenset[str] = SECR
             ]
             position = finding.end
     return "".join([*pieces, text[position:]])
+
+
+def has_marker(text: str) -> bool:
+    """Whether `mask` has been here: a marker of a secret stands in `text`."""
+    return _MARKER.search(text) is not None
 
 
 def _raw_findings(copy: str) -> Iterator[_Raw]:
