@@ -21,8 +21,13 @@ HALF_LIFE_DAYS: Mapping[str, float | None] = MappingProxyType(
 
 _IDENTITY = ("profile.", "family.", "health.", "pet.")
 _NEGATION = re.compile(
-    r"(?<![a-z])(?:not|never|no longer|don't|doesn't|didn't|isn't|aren't|can't|cannot|won't|hate|hates|dislike|"
-    r"dislikes|stopped|avoid|without|no)(?![a-z])|不|没|别|勿|讨厌|反感|戒"
+    r"(?<![a-z])(?:not|never|no longer|don't|doesn't|didn't|isn't|aren't|can't|cannot|won't|hate|hates|"
+    r"dislike|dislikes|stopped|avoid|without|no)(?![a-z])|不|没|别|勿|讨厌|反感|戒"
+)
+_FILLER = re.compile(
+    r"(?<![a-z'])(?:i'm|i've|it's|my|i|we|am|is|are|was|be|been|have|has|the|a|an|to|in|at|of|on|that|please|"
+    r"remember|now|currently|really|very|so|just|also|actually)(?![a-z'])|"
+    r"现在|目前|其实|一直|请|记住|的|了|啊|呢|吧|哦|呀|很|非常|特别|真的"
 )
 _NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
@@ -102,7 +107,9 @@ def same_meaning(one: str, other: str, *, overlap: float = _DEFAULTS.duplicate_o
 
 
 def _terms(text: str) -> frozenset[str]:
-    return frozenset(_ENDING.sub("", term) for term in search_terms(text))
+    """The terms that carry the meaning: without fillers, English endings cut."""
+    terms = {_ENDING.sub("", term) for term in search_terms(_FILLER.sub(" ", fold(text)))}
+    return frozenset(terms or search_terms(text))
 
 
 def resolve(
@@ -139,7 +146,8 @@ def _duplicate(new: Claim, claim: Claim) -> Resolution:
     if new.trust > claim.trust:
         return Resolution(
             "duplicate", new.id, (claim.id,),
-            "said before with less authority; the better source replaces it", "此前已有同样内容，以更可信的来源为准",
+            "said before with less authority; the better source replaces it",
+            "此前已有同样内容，以更可信的来源为准",
         )  # fmt: skip
     return Resolution("duplicate", claim.id, (), "already known", "已有相同记忆")
 
@@ -151,7 +159,8 @@ def _rivalry(new: Claim, rivals: Sequence[Claim], now: datetime, params: Conflic
     if new.trust < holder.trust:
         return Resolution(
             "contradiction", holder.id, (),
-            "a less trusted source contradicts what is known", "较低可信来源与已有记忆矛盾，保留原记忆", ask=True,
+            "a less trusted source contradicts what is known",
+            "较低可信来源与已有记忆矛盾，保留原记忆", ask=True,
         )  # fmt: skip
     if new.said_at < holder.said_at:
         return Resolution(

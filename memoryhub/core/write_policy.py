@@ -128,7 +128,10 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         "属于推断且较重要，需要用户确认",
         inferred=True, min_importance=8,
     ),
-    Rule("inferred.vague", "review", "inferred with little support", "推断依据不足", inferred=True, max_confidence=0.4),
+    Rule(
+        "inferred.vague", "review",
+        "inferred with little support", "推断依据不足", inferred=True, max_confidence=0.4,
+    ),
     Rule(
         "importance.low", "refuse",
         "a detail of the moment, not worth keeping", "只是一时的细节，不值得保存", max_importance=2,
