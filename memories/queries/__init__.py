@@ -1,0 +1,1 @@
+"""Reads of long-term memory: querysets and expressions, all inside the open scope."""

@@ -1,0 +1,85 @@
+"""What a write says and what came of it: the values that go into and out of the write services."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+from uuid import UUID
+
+from memories.models import MemoryItem, WriteDecision
+from tenants.services.audit import SYSTEM, Actor
+
+Intent = Literal["assert", "correct", "forget"]
+ScopeName = Literal["user", "team"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Statement:
+    """Something that could be remembered.
+
+    `user_id` names the end user when the call's own scope has none; both None needs `scope="team"`.
+    `valid_from` is when it was said or began to hold (aware; None = now). What is None is filled in: type
+    `fact`, importance 5, confidence 0.9, language by its characters, one value a key where there is a key.
+    `quote` is the span `[quote_start, quote_start + len(quote))` of the turn's text, in code points.
+    """
+
+    content: str
+    actor: Actor = SYSTEM
+    user_id: UUID | None = None
+    memory_type: str | None = None
+    subject_key: str | None = None
+    importance: int | None = None
+    confidence: float | None = None
+    valid_from: datetime | None = None
+    valid_to: datetime | None = None
+    scope: ScopeName = "user"
+    channel: str = "api"
+    quote: str = ""
+    quote_start: int | None = None
+    session_id: UUID | None = None
+    turn_id: UUID | None = None
+    inferred: bool = False
+    single_valued: bool | None = None
+    language: str | None = None
+    event_at: datetime | None = None
+    event_until: datetime | None = None
+    event_precision: str | None = None
+    intent: Intent = "assert"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnText:
+    """One turn as extraction reads it.
+
+    `channel` None follows from the role: the user's words are `user_stated`, a tool's `tool_output`. Give
+    `import` for replayed conversations. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
+    """
+
+    turn_id: UUID
+    session_id: UUID
+    role: str
+    content: str
+    said_at: datetime
+    timezone: str = "UTC"
+    name: str = ""
+    channel: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteResult:
+    """What was decided about one statement; `outcome` is the contract's `decision`.
+
+    After a dry run `decision` and `memory` are unsaved and `dry_run` is True. `memory` is the row that now
+    carries the statement (the older one when it was merged), None when it was refused or forgotten.
+    """
+
+    decision: WriteDecision | None
+    memory: MemoryItem | None
+    outcome: str
+    rule: str
+    reason: str
+    reason_zh: str
+    superseded: tuple[MemoryItem, ...] = ()
+    forgotten_ids: tuple[UUID, ...] = ()
+    dry_run: bool = field(default=False)
