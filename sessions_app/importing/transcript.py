@@ -1,22 +1,26 @@
 """What every transcript reader answers with: sessions, turns, and errors that name the row."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 
 TurnRole = Literal["user", "assistant", "tool"]
 TranscriptErrorCode = Literal[
-    "unreadable",  # not UTF-8, or the file cannot be opened
+    "unreadable",  # the file cannot be opened, or is not UTF-8
     "unknown_format",  # no reader recognises the file, or no reader has that name
     "bad_json",
     "bad_shape",  # JSON, but not the shape of this format
     "missing_field",
     "bad_role",
     "bad_timestamp",
+    "bad_text",  # NUL or half a surrogate pair, which no database stores
     "empty_content",
-    "unknown_user",  # the file holds several people and none has this name
+    "unknown_user",  # the file holds no person of this name
     "user_required",  # the file holds several people and none was chosen
 ]
+
+ALL_USERS = "*"
 
 
 class TranscriptError(Exception):
@@ -36,27 +40,43 @@ class TranscriptError(Exception):
         self.detail = detail
 
 
+def raise_error(error: TranscriptError) -> None:
+    """Stop at the first bad row: what readers do unless told otherwise."""
+    raise error
+
+
+@dataclass(frozen=True, slots=True)
+class ReadOptions:
+    """`user` chooses one person of several; `report` hears of each bad row, which is then skipped."""
+
+    user: str | None = None
+    report: Callable[[TranscriptError], None] = raise_error
+
+
 @dataclass(frozen=True, slots=True)
 class ImportedTurn:
-    """One turn of a file. `created_at` is always aware: a time without a zone is read as UTC.
+    """One turn of a file. `created_at` is aware, or None where the file gives no time at all.
 
-    `external_id` is the same on every read of the same file, so that a replay adds nothing. `name` is the
-    speaker.
+    A time without a zone is read as UTC. `external_id` is the same on every read of the same file, so that a
+    replay adds nothing. `name` is the speaker.
     """
 
     role: TurnRole
     content: str
-    created_at: datetime
+    created_at: datetime | None
     external_id: str
     name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedSession:
-    """One conversation of a file, its turns in order. `user` is the person's name, if the file has one."""
+    """One conversation of a file, its turns in order. `user` is the person's name, if the file has one.
+
+    A long session may come in several pieces, one after the other, that share their `external_id`.
+    """
 
     external_id: str
     title: str
-    started_at: datetime
+    started_at: datetime | None
     turns: tuple[ImportedTurn, ...]
     user: str | None = None
