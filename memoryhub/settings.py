@@ -7,6 +7,7 @@ from typing import Any
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from memoryhub.api import schema as api_schema
 from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY, load_environment
 from memoryhub.logs import logging_config
@@ -150,15 +151,8 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-REST_FRAMEWORK: dict[str, Any] = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["tenants.authentication.ApiKeyAuthentication"],
-    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_PARSER_CLASSES": ["memoryhub.api.parsing.StrictJSONParser"],
-    "DEFAULT_RENDERER_CLASSES": ["memoryhub.api.views.OrjsonRenderer"],
-    "EXCEPTION_HANDLER": "memoryhub.api.errors.exception_handler",
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "UNAUTHENTICATED_USER": None,
-}
+REST_FRAMEWORK = api_schema.REST_FRAMEWORK
+SPECTACULAR_SETTINGS = api_schema.SPECTACULAR_SETTINGS
 
 CELERY_BROKER_URL = REDIS_URL
 LOGGING_CONFIG = None

@@ -13,7 +13,6 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views import defaults
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
-from rest_framework.views import set_rollback
 
 from memoryhub.api.problems import PROBLEMS, Language, Problem, sentence
 from memoryhub.api.rendering import PROBLEM_TYPE, render_json
@@ -110,7 +109,6 @@ def problem_body(request: HttpRequest, code: str, data: Mapping[str, object], st
 def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
     """DRF's `EXCEPTION_HANDLER`: any exception as a problem; an unforeseen one says nothing of itself."""
     request: HttpRequest = context["request"]._request
-    set_rollback()
     if isinstance(exc, drf.ValidationError):
         return _respond(request, 400, _validation_body(request, exc))
     code, status, data, headers = _described(exc)

@@ -19,6 +19,7 @@ from memoryhub.api import idempotency, pagination, parsing
 from memoryhub.api.errors import ApiError, exception_handler
 from memoryhub.api.fields import MAX_USER_REF, EmptyBody, StrictSerializer, UserRefField
 from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer
+from memoryhub.api.schema_types import HouseSchema
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id
 from tenants.authentication import Caller
@@ -61,6 +62,7 @@ class TenantView(APIView):
     queries: ClassVar[Mapping[str, type[StrictSerializer]]] = {}
     max_body: ClassVar[int] = parsing.MAX_BODY
 
+    schema = HouseSchema()
     http_method_names = [*METHODS, "head"]
     parser_classes = [parsing.StrictJSONParser]
     renderer_classes = [JsonRenderer]
@@ -93,6 +95,16 @@ class TenantView(APIView):
     def get_exception_handler(self) -> Callable[..., Response]:
         return exception_handler
 
+    def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
+        made = parsing.JsonRequest(
+            request,
+            authenticators=self.get_authenticators(),
+            negotiator=self.get_content_negotiator(),
+            parser_context=self.get_parser_context(request),
+        )
+        made.max_body = self.max_body
+        return made
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         """DRF's life of a request, with body read and idempotency key claimed before the handler runs."""
         self.args, self.kwargs = args, kwargs
@@ -112,7 +124,7 @@ class TenantView(APIView):
         self.params = self._query()
         self.raw_body, self.body = {}, {}
         if self._method in ("POST", "PUT", "PATCH", "DELETE"):
-            self.raw_body = parsing.read_object(request._request, self.max_body)
+            self.raw_body = cast("dict[str, Any]", request.data)
             self.body = self.validated(self.body_class())
 
     def check_permissions(self, request: Request) -> None:

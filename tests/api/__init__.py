@@ -1,0 +1,1 @@
+"""The house of the REST API, tested with views of its own."""
