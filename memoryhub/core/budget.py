@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
@@ -34,7 +34,7 @@ class BudgetPolicy:
     limit: int
     safety_margin: float = 0.15
     reply_reserve: int = 1_024
-    shares: Mapping[SegmentKind, float] = DEFAULT_SHARES
+    shares: Mapping[SegmentKind, float] = field(default_factory=lambda: DEFAULT_SHARES)
 
     @property
     def usable(self) -> int:

@@ -6,14 +6,15 @@ from dataclasses import dataclass
 
 _CLOSERS = "\"'”’»」』）】》〉)]}"
 _END = re.compile(
-    rf"(?:[。！？｡!?]|\.(?![.\w]))[。！？｡!?.]*(?P<closers>[{re.escape(_CLOSERS)}]*)|[;；](?=\s|$)|\n"
+    rf"(?:[。！？｡!?]|\.(?![.A-Za-z0-9_]))[。！？｡!?.]*(?P<closers>[{re.escape(_CLOSERS)}]*)|；|;(?=\s|$)|\n"
 )
-_ABBREVIATED = """
-mr mrs ms dr prof sr jr st mt vs etc inc ltd co corp dept fig no vol pp ed est approx apt ave blvd rd
-ph.d u.s u.k jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun
-e.g i.e cf al
-"""
-_ABBREVIATIONS = frozenset(_ABBREVIATED.split())
+_TITLES = "mr mrs ms dr prof sr jr st mt vs inc ltd co corp dept approx ave blvd ph.d u.s u.k e.g i.e cf"
+# Shortened before a number only: "No. 5" goes on, "No. I never did." does not.
+_BEFORE_NUMBERS = (
+    "no fig vol pp apt est jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun"
+)
+_SHORTENED = frozenset(_TITLES.split())
+_SHORTENED_BEFORE_NUMBERS = frozenset(_BEFORE_NUMBERS.split())
 _WORD_BEFORE = re.compile(r"(?:[A-Za-z]+\.)*[A-Za-z]+$")
 _LIST_MARK = re.compile(r"[ \t]*(?:\d{1,3}|[A-Za-z])$")
 _LOOK_BACK = 24  # characters: longer than any abbreviation or list mark
@@ -68,7 +69,7 @@ def _ends_sentence(text: str, start: int, mark: re.Match[str], end: int) -> bool
         return not (mark.group("closers") and following in set("，、,"))
     if mark.group("closers") and following.islower():
         return False  # “Stop!” he said
-    return sign in "!?" or _is_full_stop(text, start, mark.start(), following)
+    return sign in "!?" or bool(mark.group("closers")) or _is_full_stop(text, start, mark.start(), following)
 
 
 def _is_soft_wrap(text: str, start: int, at: int, following: str) -> bool:
@@ -89,4 +90,6 @@ def _is_full_stop(text: str, start: int, at: int, following: str) -> bool:
     word = found.group() if found else ""
     if len(word) == 1 and word.isupper() and word != "I":
         return False  # J. Smith
-    return not (following and word.lower() in _ABBREVIATIONS)
+    if following.isdigit() and word.lower() in _SHORTENED_BEFORE_NUMBERS:
+        return False
+    return not (following and word.lower() in _SHORTENED)

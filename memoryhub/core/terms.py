@@ -23,10 +23,10 @@ _CHINESE_QUESTION_PAIRS = """
 什么 怎么 怎样 哪里 哪个 哪些 哪儿 哪天 谁是 他们 她们 这个 那个 不是 时候 多少 几个
 请问 知道 记得 还记 告诉 有没 没有 可以 一下 一个 在哪 为何 如何
 """
-_MEANINGFUL_PAIRS = "了解 目的 的士 为了 除了 了结 吧台 酒吧 网吧 标的 自我 于是"
+_MEANINGFUL_PAIRS = "了解 目的 的士 为了 除了 了结 吧台 酒吧 网吧 标的 自我 于是 什锦"
 _STOP_ZH = frozenset(_CHINESE_QUESTION_PAIRS.split())
 # A pair with one of these in it says nothing about the subject, but for the few words that hold it.
-_EMPTY_CHARACTERS = frozenset("的了吗呢吧啊呀嘛么我你您是")
+_EMPTY_CHARACTERS = frozenset("的了吗呢吧啊呀嘛么什我你您是")
 _MEANINGFUL = frozenset(_MEANINGFUL_PAIRS.split())
 
 

@@ -1,0 +1,122 @@
+"""A context keeps what matters, fits its budget, and accounts for every token."""
+
+import pytest
+
+from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.budget import BudgetPolicy
+from memoryhub.core.errors import BudgetTooSmall
+from tests.core.counters import WordCounter
+
+MARK = "f00dfeed"
+
+
+def turns(count: int, words: int = 5) -> tuple[StoredTurn, ...]:
+    text = " ".join(["talk"] * words)
+    roles = ("user", "assistant")
+    return tuple(StoredTurn(f"trn_{seq}", seq, roles[seq % 2], text, words) for seq in range(1, count + 1))
+
+
+def build(limit: int = 10_000, **parts: object) -> Assembled:
+    policy = BudgetPolicy(limit=limit, safety_margin=0, reply_reserve=0)
+    return assemble(AssemblyRequest(policy=policy, delimiter=MARK, **parts), WordCounter())  # type: ignore[arg-type]
+
+
+def text_of(built: Assembled) -> str:
+    return "\n".join(message.content for message in built.messages)
+
+
+def test_parts_stand_in_reading_order() -> None:
+    built = build(
+        system_prompt="Be kind.",
+        input_text="And now?",
+        goal="Move house",
+        pins=(Fragment("p", "no lift"),),
+        preferences=(Fragment("f", "tea, not coffee"),),
+        task="step 2 of 5",
+        summary=SummaryText("sum_1", ("They look for a flat",)),
+        turns=turns(2),
+        recalled=(Fragment("m", "likes quiet"),),
+        authority=(Fragment("a", "rent is 900"),),
+    )
+    assert built.messages[0].content == "Be kind."
+    assert built.messages[-1].content == "And now?"
+    said = ["kind", "Move", "no lift", "tea", "step 2", "flat", "talk", "rent", "quiet", "now?"]
+    places = [text_of(built).index(piece) for piece in said]
+    assert places == sorted(places)
+    assert [segment.kind for segment in built.manifest.segments][:3] == ["system", "input", "goal"]
+
+
+def test_only_the_system_prompt_speaks_as_the_system() -> None:
+    built = build(system_prompt="S", goal="G", pins=(Fragment("p", "P"),), recalled=(Fragment("m", "M"),))
+    assert [message.content for message in built.messages if message.role == "system"] == ["S"]
+
+
+def test_mandatory_parts_that_do_not_fit_name_their_sizes() -> None:
+    with pytest.raises(BudgetTooSmall) as caught:
+        build(20, system_prompt="a " * 30, input_text="b " * 10, turns=turns(3))
+    data = caught.value.data
+    assert data == {"required": 3 + 4 + 30 + 4 + 10, "limit": 20, "segments": {"system": 37, "input": 14}}
+
+
+def test_oldest_turns_go_first_and_are_named() -> None:
+    built = build(100, system_prompt="S", turns=turns(30))
+    kept = built.manifest.source_ids()["turns"]
+    assert kept == tuple(f"trn_{seq}" for seq in range(31 - len(kept), 31))
+    assert built.budget.remaining < 9
+    dropped = {item.source_id: item.reason for item in built.manifest.dropped}
+    assert dropped == {f"trn_{seq}": "outside_window" for seq in range(1, 31 - len(kept))}
+
+
+def test_recall_gives_way_before_recent_turns() -> None:
+    recalled = tuple(Fragment(f"mem_{n}", "fact " * 10, tokens=10, score=n) for n in range(5))
+    tight = build(3 + 6 * 9 + 10, turns=turns(6), recalled=recalled)
+    assert len(tight.manifest.source_ids()["turns"]) == 6
+    assert "recall" not in tight.manifest.source_ids()
+    assert {item.source_id for item in tight.manifest.dropped} == {fragment.id for fragment in recalled}
+
+
+def test_recall_keeps_its_share_beside_a_long_history() -> None:
+    recalled = tuple(Fragment(f"mem_{n}", "fact " * 10, tokens=10, score=n) for n in range(20))
+    built = build(1_000, turns=turns(400), recalled=recalled)
+    ids = built.manifest.source_ids()["recall"]
+    best = sorted(ids, key=lambda name: -int(name.removeprefix("mem_")))
+    assert best == [f"mem_{n}" for n in range(19, 19 - len(ids), -1)]
+    assert (ids[0], ids[-1]) == ("mem_19", "mem_18")
+    assert 0.15 < built.budget.share("recall") <= 0.25
+
+
+def test_a_summary_is_tightened_before_the_last_turns_go() -> None:
+    summary = SummaryText("sum_1", ("long " * 60, "short " * 10), ("trn_0",))
+    built = build(130, summary=summary, turns=turns(6))
+    assert built.manifest.source_ids()["summary"] == ("sum_1", "trn_0")
+    assert len(built.manifest.source_ids()["turns"]) == 6
+    assert [(item.reason, item.tokens) for item in built.manifest.dropped] == [("tightened", 50)]
+
+
+def test_a_summary_outranks_turns_when_both_cannot_stay() -> None:
+    built = build(60, summary=SummaryText("sum_1", ("short " * 10,)), turns=turns(6))
+    assert "summary" in built.manifest.source_ids()
+    assert {item.reason for item in built.manifest.dropped if item.kind == "turns"} == {"over_budget"}
+
+
+def test_stored_turns_are_not_counted_again() -> None:
+    counter = WordCounter()
+    policy = BudgetPolicy(limit=10_000)
+    assemble(AssemblyRequest(policy=policy, delimiter=MARK, system_prompt="S", turns=turns(300)), counter)
+    assert counter.counted == ["S"]
+
+
+def test_one_inexact_turn_makes_the_budget_an_estimate() -> None:
+    inexact = StoredTurn("trn_1", 1, "user", "hi", 1, exact=False)
+    assert build(turns=turns(2)).budget.exact is True
+    assert build(turns=(inexact,)).budget.exact is False
+
+
+def test_the_manifest_holds_ids_and_numbers_only() -> None:
+    built = build(
+        90, input_text="secret", recalled=(Fragment("mem_1", "hidden", tokens=500),), turns=turns(9)
+    )
+    shown = str(built.manifest.as_dict())
+    assert "secret" not in shown
+    assert "hidden" not in shown
+    assert "talk" not in shown

@@ -1,0 +1,110 @@
+"""Whatever goes in: the budget holds, the system prompt is whole, and the numbers add up."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.budget import BudgetPolicy
+from memoryhub.core.errors import BudgetTooSmall
+from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD
+from tests.core.counters import WordCounter
+
+TEXT = st.text(alphabet=st.sampled_from("ab1 .\n我好<|>[]f0d"), max_size=60)
+FRAGMENTS = st.lists(
+    st.builds(
+        Fragment,
+        id=st.uuids().map(str),
+        content=TEXT,
+        date=st.sampled_from(["", "2024-05-01"]),
+        source=TEXT,
+        tokens=st.integers(0, 80),
+        score=st.floats(0, 1),
+    ),
+    max_size=5,
+).map(tuple)
+
+
+def _stored(index: int, content: str) -> StoredTurn:
+    return StoredTurn(
+        f"trn_{index}", index, ("user", "tool")[index % 2], content, WordCounter().count(content)
+    )
+
+
+TURNS = st.lists(TEXT, max_size=12).map(lambda texts: tuple(_stored(*pair) for pair in enumerate(texts)))
+SUMMARY = st.none() | st.builds(SummaryText, st.just("sum"), st.lists(TEXT, max_size=3).map(tuple))
+REQUESTS = st.builds(
+    AssemblyRequest,
+    policy=st.builds(
+        BudgetPolicy,
+        limit=st.integers(0, 600),
+        safety_margin=st.floats(0, 0.9),
+        reply_reserve=st.integers(0, 50),
+    ),
+    delimiter=st.just("f00d"),
+    system_prompt=TEXT,
+    input_text=TEXT,
+    goal=TEXT,
+    pins=FRAGMENTS,
+    preferences=FRAGMENTS,
+    task=TEXT,
+    summary=SUMMARY,
+    turns=TURNS,
+    recalled=FRAGMENTS,
+    authority=FRAGMENTS,
+    min_recent_turns=st.integers(0, 8),
+    language=st.sampled_from(["zh", "en"]),
+)
+
+
+@given(REQUESTS)
+def test_invariants(request: AssemblyRequest) -> None:
+    try:
+        built = assemble(request, WordCounter())
+    except BudgetTooSmall:
+        assert mandatory_tokens(request) > request.policy.usable
+        return
+    recount = REQUEST_OVERHEAD + sum(
+        MESSAGE_OVERHEAD + WordCounter().count(message.content) for message in built.messages
+    )
+    assert sum(built.budget.segments.values()) == built.budget.used == recount <= request.policy.usable
+    assert sum(segment.tokens for segment in built.manifest.segments) == built.budget.used
+    system = [message.content for message in built.messages if message.role == "system"]
+    assert system == ([request.system_prompt] if request.system_prompt else [])
+    assert_every_source_is_in_or_out(request, built.manifest.source_ids(), built.manifest.dropped)
+
+
+def mandatory_tokens(request: AssemblyRequest) -> int:
+    """What the parts that are never cut take when the budget is no matter."""
+    bare = AssemblyRequest(
+        policy=BudgetPolicy(limit=100_000),
+        delimiter=request.delimiter,
+        system_prompt=request.system_prompt,
+        input_text=request.input_text,
+        goal=request.goal,
+        pins=request.pins,
+        preferences=request.preferences,
+        language=request.language,
+    )
+    return assemble(bare, WordCounter()).budget.used
+
+
+def assert_every_source_is_in_or_out(request: AssemblyRequest, kept: object, dropped: object) -> None:
+    assert isinstance(kept, dict)
+    assert isinstance(dropped, tuple)
+    for kind, given_parts in (
+        ("turns", request.turns),
+        ("recall", request.recalled),
+        ("authority", request.authority),
+    ):
+        out = [item.source_id for item in dropped if item.kind == kind]
+        assert sorted([*kept.get(kind, ()), *out]) == sorted(part.id for part in given_parts)
+
+
+@pytest.mark.parametrize("text", ["好" * 500, "word " * 500])
+def test_a_system_prompt_is_never_cut(text: str) -> None:
+    with pytest.raises(BudgetTooSmall):
+        assemble(
+            AssemblyRequest(policy=BudgetPolicy(limit=400), delimiter="f00d", system_prompt=text),
+            WordCounter(),
+        )
