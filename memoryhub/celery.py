@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
+from typing import Any
 
 from celery import Celery
+from celery.signals import worker_process_init
+
+from memoryhub.embedded.processes import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
 
@@ -31,3 +36,9 @@ app.conf.update(
     timezone="UTC",
 )
 app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+def _end_with_the_worker(**_: Any) -> None:
+    """A pool process whose worker was killed would go on alone and hold its task for ever."""
+    die_with_parent(signal.SIGKILL, os.getppid())

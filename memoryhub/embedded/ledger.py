@@ -6,7 +6,8 @@ from pathlib import Path
 from memoryhub.embedded.files import read_json, write_private_json
 from memoryhub.embedded.processes import ProcessRecord, end_orphan, record
 
-_PATIENCE = 3.0  # seconds an orphan gets before it is killed
+_BY_DEFAULT = (signal.SIGTERM, 3.0)  # how an orphan is asked to end, and seconds until it is killed
+_STORES = {"postgres": (signal.SIGINT, 15.0), "valkey": (signal.SIGTERM, 10.0)}
 
 
 class Ledger:
@@ -19,8 +20,9 @@ class Ledger:
     def end_orphans(self) -> int:
         """End every listed process that still runs, and return how many were listed."""
         listed = read_json(self._path) or {}
-        for pid, created in listed.values():
-            end_orphan(ProcessRecord(pid, created), first=signal.SIGTERM, patience=_PATIENCE)
+        for name, (pid, created) in listed.items():
+            first, patience = _STORES.get(name, _BY_DEFAULT)
+            end_orphan(ProcessRecord(pid, created), first=first, patience=patience)
         self._path.unlink(missing_ok=True)
         return len(listed)
 

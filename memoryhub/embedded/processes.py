@@ -62,16 +62,21 @@ def spawn(
         os.close(descriptor)
 
 
+def die_with_parent(death_signal: signal.Signals, parent: int) -> None:
+    """Ask Linux to send this process a signal when its parent ends; elsewhere the next start cleans up.
+
+    `parent` is the pid the caller was started by: if that is gone already, this process ends at once.
+    """
+    if _LIBC is not None:
+        _LIBC.prctl(_PR_SET_PDEATHSIG, int(death_signal), 0, 0, 0)
+        if os.getppid() != parent:
+            os._exit(1)
+
+
 def _die_with_parent(death_signal: signal.Signals) -> Callable[[], None]:
     parent = os.getpid()
-
-    def arm() -> None:  # runs in the child, after its uid changed (which would clear the setting)
-        if _LIBC is not None:
-            _LIBC.prctl(_PR_SET_PDEATHSIG, int(death_signal), 0, 0, 0)
-            if os.getppid() != parent:  # the parent died before the line above
-                os._exit(1)
-
-    return arm
+    # Runs in the child after its uid changed, which would clear the setting.
+    return lambda: die_with_parent(death_signal, parent)
 
 
 def record(pid: int) -> ProcessRecord | None:
@@ -100,14 +105,23 @@ def signal_group(pid: int, number: signal.Signals) -> None:
 
 
 def end_orphan(known: ProcessRecord, *, first: signal.Signals, patience: float) -> None:
-    """End a process that an earlier run left behind: ask, wait `patience` seconds, then kill its group."""
-    if not still_running(known):
-        return
-    with contextlib.suppress(ProcessLookupError):  # it ended just now
-        os.kill(known.pid, first)
-    if not wait_until(lambda: not still_running(known), patience):
+    """End a session leader that an earlier run left behind, and then whatever it started itself."""
+    if still_running(known):
+        with contextlib.suppress(ProcessLookupError):  # it ended just now
+            os.kill(known.pid, first)
+        wait_until(lambda: not still_running(known), patience)
+    if still_running(known) or _session_lives(known):
         signal_group(known.pid, signal.SIGKILL)
         wait_until(lambda: not still_running(known), 5.0)
+
+
+def _session_lives(known: ProcessRecord) -> bool:
+    """Whether processes of a dead leader's session remain: as long as they do, no other gets its number."""
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, ProcessLookupError):
+            if os.getsid(process.pid) == known.pid and process.create_time() >= known.created - 1.0:
+                return True
+    return False
 
 
 def has_ended(child: subprocess.Popen[bytes]) -> bool:

@@ -1,0 +1,1 @@
+"""Tests of the embedded stores, the supervisor and the database roles."""
