@@ -1,0 +1,27 @@
+"""The ASGI application: HTTP by Django, websockets by Channels."""
+
+from __future__ import annotations
+
+import os
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
+
+from django.core.asgi import get_asgi_application
+
+# Before anything that imports models: this call sets Django up.
+django_application = get_asgi_application()
+
+from channels.auth import AuthMiddlewareStack  # noqa: E402  # Django has to be set up first
+from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
+from django.urls import path  # noqa: E402
+
+from sessions_app.consumers import ChatConsumer  # noqa: E402
+from sessions_app.live import LiveSessions  # noqa: E402
+
+websocket_routes = [
+    path("ws/chat/<str:session_id>", ChatConsumer.as_asgi(live_sessions=LiveSessions())),
+]
+
+application = ProtocolTypeRouter(
+    {"http": django_application, "websocket": AuthMiddlewareStack(URLRouter(websocket_routes))}
+)

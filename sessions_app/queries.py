@@ -1,0 +1,106 @@
+"""Reads of conversations, inside the scope the caller has opened."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from memoryhub.core.errors import NotFound
+from sessions_app.models import ContextTrace, Session, Summary, SummaryStatus, Turn, TurnRole, TurnStatus
+
+
+def get_session(session_id: uuid.UUID, *, lock: bool = False) -> Session:
+    """The session in the open scope.
+
+    Raises:
+        NotFound: missing, or not in this scope: both look the same.
+    """
+    sessions = Session.objects.select_for_update() if lock else Session.objects.all()
+    found: Session | None = sessions.filter(pk=session_id).first()
+    if found is None:
+        raise NotFound("not_found")
+    return found
+
+
+def get_turn(session_id: uuid.UUID, turn_id: uuid.UUID) -> Turn:
+    """A turn of the session in the open scope.
+
+    Raises:
+        NotFound: missing, of another session, or not in this scope.
+    """
+    found: Turn | None = Turn.objects.filter(pk=turn_id, session_id=session_id).first()
+    if found is None:
+        raise NotFound("not_found")
+    return found
+
+
+def sessions_of(user_id: uuid.UUID) -> QuerySet[Session]:
+    """The sessions of one end user; the caller orders and pages them."""
+    found: QuerySet[Session] = Session.objects.filter(user_id=user_id)
+    return found
+
+
+def turns_of(session_id: uuid.UUID) -> QuerySet[Turn]:
+    """All turns of a session, replaced ones too, in order."""
+    found: QuerySet[Turn] = Turn.objects.filter(session_id=session_id).order_by("seq")
+    return found
+
+
+def context_turns(session_id: uuid.UUID, *, after_seq: int, upto_seq: int, most: int) -> list[Turn]:
+    """The newest `most` turns with after_seq < seq <= upto_seq that may stand in a context, oldest first."""
+    turns = (
+        Turn.objects.filter(session_id=session_id, seq__gt=after_seq, seq__lte=upto_seq)
+        .exclude(status=TurnStatus.REPLACED)
+        .order_by("-seq")[:most]
+    )
+    return list(reversed(turns))
+
+
+def turns_after(session_id: uuid.UUID, seq: int, *, most: int = 500) -> list[Turn]:
+    """Turns with a higher `seq`, oldest first."""
+    return list(Turn.objects.filter(session_id=session_id, seq__gt=seq).order_by("seq")[:most])
+
+
+def turns_before(session_id: uuid.UUID, seq: int, *, most: int) -> list[Turn]:
+    """The `most` turns just before `seq` that are in force, oldest first."""
+    turns = (
+        Turn.objects.filter(session_id=session_id, seq__lt=seq)
+        .exclude(status=TurnStatus.REPLACED)
+        .order_by("-seq")[:most]
+    )
+    return list(reversed(turns))
+
+
+def current_summary(session_id: uuid.UUID) -> Summary | None:
+    """The summary version in use, if the session was ever compressed."""
+    found: Summary | None = Summary.objects.filter(
+        session_id=session_id, status=SummaryStatus.CURRENT
+    ).first()
+    return found
+
+
+def answer_to(turn: Turn) -> Turn | None:
+    """The answer in force to a user's turn."""
+    found: Turn | None = (
+        Turn.objects.filter(session_id=turn.session_id, answers_id=turn.pk, role=TurnRole.ASSISTANT)
+        .exclude(status=TurnStatus.REPLACED)
+        .order_by("-seq")
+        .first()
+    )
+    return found
+
+
+def latest_trace(session_id: uuid.UUID) -> ContextTrace | None:
+    """The last context that was assembled for a session."""
+    found: ContextTrace | None = (
+        ContextTrace.objects.filter(session_id=session_id).order_by("-created_at", "-id").first()
+    )
+    return found
+
+
+def turns_named(session_id: uuid.UUID, client_ids: Sequence[str]) -> dict[str, Turn]:
+    """Turns that were stored under these client ids before."""
+    turns = Turn.objects.filter(session_id=session_id, client_turn_id__in=list(client_ids))
+    return {turn.client_turn_id: turn for turn in turns}

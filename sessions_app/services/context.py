@@ -1,0 +1,244 @@
+"""Builds what a model sees: reads, recalls, assembles under the budget, and leaves a trace."""
+
+from __future__ import annotations
+
+import datetime
+import secrets
+import uuid
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field
+
+from django.utils import timezone
+
+from memories.models import Preference
+from memories.services.preferences import current_preferences
+from memories.services.recall import Hit, RecallRequest, RecallResult, recall
+from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.budget import BudgetPolicy, window_size
+from memoryhub.core.ids import encode_id
+from memoryhub.core.text import detect_language
+from sessions_app.models import ContextTrace, Session, Summary, Turn
+from sessions_app.queries import current_summary, get_session
+from sessions_app.services.budgets import session_policy
+from sessions_app.services.engines import session_counter
+from sessions_app.working_memory import recent_turns
+from tenants.models import EndUser
+from tenants.scope import Scope, tenant_tx
+
+MIN_RECENT_TURNS = 6
+HIT_PREFIX = {"memory": "mem", "turn": "trn", "chunk": "psg"}
+SOURCE_WORDS = {
+    "user_stated": "said by the user",
+    "user_confirmed": "confirmed by the user",
+    "operator": "entered by an operator",
+    "api": "entered by the application",
+    "import": "imported",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContextRequest:
+    """What to build a context for; `upto_seq` None = all turns so far."""
+
+    input_text: str = ""
+    token_budget: int | None = None
+    use_recall: bool = True
+    upto_seq: int | None = None
+    system_prompt: str = ""
+    as_of: datetime.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltContext:
+    """A context with everything that explains it."""
+
+    assembled: Assembled
+    trace: ContextTrace
+    recalled: tuple[Hit, ...] = ()
+    preferences: tuple[Preference, ...] = ()
+    degraded: tuple[str, ...] = ()
+
+    @property
+    def memory_hits(self) -> tuple[Hit, ...]:
+        """The recalled memories, without raw turns and documents."""
+        return tuple(hit for hit in self.recalled if hit.kind == "memory")
+
+    @property
+    def injected_ids(self) -> list[str]:
+        """Public ids of the memories that went in."""
+        sources = self.assembled.manifest.source_ids()
+        return [*sources.get("preferences", ()), *sources.get("recall", ())]
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """What is read for a context, in one transaction."""
+
+    session: Session
+    user: EndUser
+    summary: Summary | None
+    preferences: list[Preference]
+    turns: list[Turn] = field(default_factory=list)
+    degraded: tuple[str, ...] = ()
+
+
+def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> BuiltContext:
+    """Assemble a context and store its trace. No transaction is open while memory is searched.
+
+    Raises:
+        NotFound: no such session in this scope.
+        BudgetTooSmall: the parts that may not be cut do not fit.
+    """
+    material = _read(scope, session_id, request)
+    session = material.session
+    found = _recall(scope, material, request)
+    hits = found.hits if found else ()
+    policy = session_policy(session, token_budget=request.token_budget)
+    assembled = assemble(_assembly(material, request, hits, policy), session_counter(session.model))
+    trace = _store_trace(scope, material, request, assembled, found)
+    degraded = (*material.degraded, *(found.degraded if found else ()))
+    return BuiltContext(
+        assembled=assembled,
+        trace=trace,
+        recalled=hits,
+        preferences=tuple(material.preferences),
+        degraded=tuple(dict.fromkeys(degraded)),
+    )
+
+
+def _read(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> Material:
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id)
+        summary = current_summary(session_id)
+        upto_seq = session.last_seq if request.upto_seq is None else request.upto_seq
+        recent = recent_turns(
+            session,
+            after_seq=min(summary.to_seq, max(0, upto_seq - MIN_RECENT_TURNS)) if summary else 0,
+            upto_seq=upto_seq,
+            most=_most_turns(session, request),
+        )
+        preferences = (
+            current_preferences(scope, session.user_id, as_of=request.as_of) if session.reads_memory else []
+        )
+        return Material(
+            session=session,
+            user=session.user,
+            summary=summary,
+            preferences=list(preferences),
+            turns=recent.turns,
+            degraded=recent.degraded,
+        )
+
+
+def _most_turns(session: Session, request: ContextRequest) -> int:
+    """N of the working window, from this session's own mean (SPEC WM4)."""
+    policy = session_policy(session, token_budget=request.token_budget)
+    mean = session.total_tokens / max(session.last_seq, 1)
+    return window_size(policy, reserved=0, mean_turn_tokens=mean)
+
+
+def _recall(scope: Scope, material: Material, request: ContextRequest) -> RecallResult | None:
+    session = material.session
+    if not (request.use_recall and session.reads_memory and request.input_text):
+        return None
+    return recall(
+        scope,
+        RecallRequest(
+            user_id=session.user_id,
+            query=request.input_text,
+            timezone=material.user.timezone,
+            gated=True,
+            turn_count=session.last_seq,
+            exclude_turn_ids=tuple(turn.id for turn in material.turns),
+            as_of=request.as_of,
+            now=timezone.now(),
+        ),
+    )
+
+
+def _assembly(
+    material: Material, request: ContextRequest, hits: Sequence[Hit], policy: BudgetPolicy
+) -> AssemblyRequest:
+    session, summary = material.session, material.summary
+    counter = session_counter(session.model)
+    return AssemblyRequest(
+        policy=policy,
+        delimiter=secrets.token_hex(6),
+        system_prompt=session.system_prompt or request.system_prompt,
+        input_text=request.input_text,
+        goal=session.goal,
+        pins=_pins(summary),
+        preferences=tuple(_preference_fragment(preference) for preference in material.preferences),
+        summary=_summary_text(summary),
+        turns=tuple(
+            StoredTurn(
+                id=encode_id("trn", turn.id),
+                seq=turn.seq,
+                role=turn.role,
+                content=turn.content,
+                tokens=turn.tokens,
+                exact=counter.exact and turn.tokenizer == counter.name,
+            )
+            for turn in material.turns
+        ),
+        recalled=tuple(_hit_fragment(hit) for hit in hits),
+        min_recent_turns=MIN_RECENT_TURNS,
+        language=detect_language(request.input_text or session.title or "a"),
+    )
+
+
+def _pins(summary: Summary | None) -> tuple[Fragment, ...]:
+    if summary is None:
+        return ()
+    identifier = encode_id("sum", summary.id)
+    return tuple(
+        Fragment(id=f"{identifier}#{place}", content=str(pin["text"]))
+        for place, pin in enumerate(summary.pins)
+    )
+
+
+def _summary_text(summary: Summary | None) -> SummaryText | None:
+    if summary is None or not summary.text:
+        return None
+    return SummaryText(id=encode_id("sum", summary.id), texts=(summary.text,))
+
+
+def _preference_fragment(preference: Preference) -> Fragment:
+    return Fragment(
+        id=encode_id("mem", preference.memory_id),
+        content=preference.value,
+        date=f"{preference.valid_from:%Y-%m-%d}",
+    )
+
+
+def _hit_fragment(hit: Hit) -> Fragment:
+    return Fragment(
+        id=encode_id(HIT_PREFIX[hit.kind], hit.id),
+        content=hit.content,
+        date=f"{hit.said_at:%Y-%m-%d}" if hit.said_at else "",
+        source=SOURCE_WORDS.get(hit.channel, hit.channel),
+        tokens=hit.tokens,
+        score=hit.score,
+    )
+
+
+def _store_trace(
+    scope: Scope,
+    material: Material,
+    request: ContextRequest,
+    assembled: Assembled,
+    found: RecallResult | None,
+) -> ContextTrace:
+    session = material.session
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        trace: ContextTrace = ContextTrace.objects.create(
+            session=session,
+            user_id=session.user_id,
+            upto_seq=session.last_seq if request.upto_seq is None else request.upto_seq,
+            budget=assembled.budget.as_dict(),
+            manifest=assembled.manifest.as_dict(),
+            recall={"gate": asdict(found.gate), "trace": dict(found.trace)}
+            if found
+            else {"gate": {"recall": False}},
+        )
+        return trace

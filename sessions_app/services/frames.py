@@ -1,0 +1,94 @@
+"""The websocket's server frames as plain data (CONTRACT, Websocket)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from memoryhub.core.ids import encode_id
+from memoryhub.providers.llm import Usage
+from sessions_app.models import Turn
+from sessions_app.services.context import BuiltContext
+
+Frame = dict[str, Any]
+
+
+def turn_data(turn: Turn) -> dict[str, Any]:
+    """A turn as the API shows it."""
+    return {
+        "id": encode_id("trn", turn.id),
+        "seq": turn.seq,
+        "role": turn.role,
+        "name": turn.name or None,
+        "content": turn.content,
+        "tokens": turn.tokens,
+        "tokenizer": turn.tokenizer,
+        "created_at": turn.said_at.isoformat(),
+        "client_turn_id": turn.client_turn_id,
+        "status": turn.status,
+        "masked": turn.masked_kinds,
+        "offloaded": None,
+    }
+
+
+def used_frame(context: BuiltContext, *, seq: int) -> Frame:
+    """Which memories were looked at, and which of them went into the context."""
+    injected = set(context.injected_ids)
+    memories = [
+        {
+            "id": encode_id("mem", hit.id),
+            "content": hit.content,
+            "language": hit.language,
+            "said_at": hit.said_at.isoformat() if hit.said_at else None,
+            "session": encode_id("ses", hit.session_id) if hit.session_id else None,
+            "channel": hit.channel,
+            "state": "injected" if encode_id("mem", hit.id) in injected else "retrieved",
+        }
+        for hit in context.memory_hits
+    ]
+    seen = {memory["id"] for memory in memories}
+    for preference in context.preferences:
+        identifier = encode_id("mem", preference.memory_id)
+        if identifier not in seen:
+            memories.append(
+                {
+                    "id": identifier,
+                    "content": preference.value,
+                    "language": "",
+                    "said_at": preference.valid_from.isoformat(),
+                    "session": None,
+                    "channel": "user_stated",
+                    "state": "injected" if identifier in injected else "retrieved",
+                }
+            )
+    return {"type": "memory.used", "seq": seq, "memories": memories}
+
+
+def budget_frame(context: BuiltContext, *, seq: int) -> Frame:
+    """The session's token budget after this request."""
+    return {"type": "budget", "seq": seq, "budget": context.assembled.budget.as_dict()}
+
+
+def done_frame(
+    turn: Turn, *, seq: int, usage: Usage | None, use: dict[str, Any], degraded: tuple[str, ...]
+) -> Frame:
+    """The end of an answer that was stored."""
+    return {
+        "type": "done",
+        "seq": seq,
+        "turn": turn_data(turn),
+        "usage": usage_data(usage),
+        "cited": use["cited"],
+        "memory": use,
+        "degraded": list(degraded),
+    }
+
+
+def usage_data(usage: Usage | None) -> dict[str, Any] | None:
+    """What a call cost, in tokens; `exact` is False when only we counted."""
+    if usage is None:
+        return None
+    return {
+        "prompt_tokens": usage.prompt_tokens,
+        "completion_tokens": usage.completion_tokens,
+        "exact": usage.exact,
+    }

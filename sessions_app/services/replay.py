@@ -1,0 +1,69 @@
+"""Frames of answers that are already stored: a socket that resumes gets the same text, cut alike."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.db.models import F
+
+from memoryhub.core.errors import NotFound
+from sessions_app.models import Session, Turn, TurnRole, TurnStatus
+from sessions_app.services.frames import Frame, turn_data
+from tenants.scope import Scope, tenant_tx
+
+REPLAYED_ANSWERS = 20
+
+
+def next_epoch(scope: Scope, session_id: uuid.UUID) -> int:
+    """Reserve a new range of frame numbers for a session.
+
+    Raises:
+        NotFound: no such session in this scope.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        found = Session.objects.filter(pk=session_id).update(frame_epoch=F("frame_epoch") + 1)
+        if not found:
+            raise NotFound("not_found")
+        epoch: int = Session.objects.values_list("frame_epoch", flat=True).get(pk=session_id)
+        return epoch
+
+
+def stored_frames(scope: Scope, session_id: uuid.UUID, *, after: int) -> list[Frame]:
+    """The frames numbered above `after` of the newest stored answers, in order."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        turns = list(
+            Turn.objects.filter(session_id=session_id, role=TurnRole.ASSISTANT)
+            .exclude(frames=[])
+            .order_by("-seq")[:REPLAYED_ANSWERS]
+        )
+    frames = [frame for turn in reversed(turns) for frame in frames_of(turn)]
+    return [frame for frame in frames if frame["seq"] > after]
+
+
+def frames_of(turn: Turn) -> list[Frame]:
+    """An answer's deltas, with their numbers and cuts, and the frame that ended it."""
+    frames: list[Frame] = []
+    start = 0
+    for seq, length in turn.frames:
+        if length:
+            frames.append({"type": "delta", "seq": seq, "text": turn.content[start : start + length]})
+            start += length
+        else:
+            frames.append(_end(turn, seq))
+    return frames
+
+
+def _end(turn: Turn, seq: int) -> Frame:
+    if turn.status == TurnStatus.INTERRUPTED:
+        return {"type": "interrupted", "seq": seq, "turn": turn_data(turn)}
+    use: dict[str, Any] = turn.memory_use
+    return {
+        "type": "done",
+        "seq": seq,
+        "turn": turn_data(turn),
+        "usage": None,
+        "cited": use.get("cited", []),
+        "memory": use,
+        "degraded": [],
+    }

@@ -1,0 +1,114 @@
+"""Opens, changes, closes and deletes conversations."""
+
+from __future__ import annotations
+
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils import timezone
+
+from memories.services.indexing import forget_passages
+from memoryhub.core.text import truncate_graphemes
+from sessions_app.models import Session, SessionStatus, Turn
+from sessions_app.queries import get_session
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
+from tenants.services.outbox import enqueue
+
+TITLE_LENGTH = 40
+CHANGEABLE = frozenset(
+    {"title", "system_prompt", "goal", "model", "token_budget", "metadata", "reads_memory", "writes_memory"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NewSession:
+    """What a conversation may start with."""
+
+    title: str = ""
+    system_prompt: str = ""
+    goal: str = ""
+    model: str = ""
+    token_budget: int | None = None
+    metadata: dict[str, Any] = field(default_factory=dict)
+    external_id: str = ""
+    reads_memory: bool = True
+    writes_memory: bool = True
+
+
+def open_session(scope: Scope, *, user_id: uuid.UUID, actor: Actor, new: NewSession | None = None) -> Session:
+    """Start a conversation of one end user. The same `external_id` twice is the same conversation."""
+    new = new or NewSession()
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        if new.external_id:
+            known: Session | None = Session.objects.filter(
+                user_id=user_id, external_id=new.external_id
+            ).first()
+            if known is not None:
+                return known
+        session: Session = Session.objects.create(
+            user_id=user_id,
+            title=new.title,
+            system_prompt=new.system_prompt,
+            goal=new.goal,
+            model=new.model,
+            token_budget=new.token_budget,
+            metadata=new.metadata,
+            external_id=new.external_id,
+            reads_memory=new.reads_memory,
+            writes_memory=new.writes_memory,
+        )
+        record_act("session.opened", actor=actor, target_kind="session", target_id=session.id)
+        return session
+
+
+def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **changes: Any) -> Session:
+    """Change the named columns; only those of `CHANGEABLE` are accepted."""
+    unknown = set(changes) - CHANGEABLE
+    if unknown:
+        raise ValueError(f"not changeable: {sorted(unknown)}")
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id, lock=True)
+        for name, value in changes.items():
+            setattr(session, name, value)
+        session.save(update_fields=list(changes) or None)
+        record_act(
+            "session.changed",
+            actor=actor,
+            target_kind="session",
+            target_id=session.id,
+            fields=sorted(changes),
+        )
+        return session
+
+
+def close_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> Session:
+    """Close a conversation and have what matters in it kept; closing twice changes nothing."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id, lock=True)
+        if session.status == SessionStatus.CLOSED:
+            return session
+        session.status, session.closed_at = SessionStatus.CLOSED, timezone.now()
+        session.save(update_fields=["status", "closed_at"])
+        record_act("session.closed", actor=actor, target_kind="session", target_id=session.id)
+        enqueue(
+            "sessions_app.compact_session",
+            dedupe_key=f"compact:{session.id}:close:{session.last_seq}",
+            session=str(session.id),
+        )
+        return session
+
+
+def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None:
+    """Delete a conversation, its turns, summaries and traces. Memories it taught stay: see `forget`."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id, lock=True)
+        forget_passages(scope, list(session.turns.values_list("id", flat=True)))
+        record_act("session.deleted", actor=actor, target_kind="session", target_id=session.id)
+        session.delete()
+
+
+def title_from(turn: Turn) -> str:
+    """A conversation's title until somebody gives it one: how it began."""
+    return truncate_graphemes(" ".join(turn.content.split()), TITLE_LENGTH)

@@ -1,0 +1,122 @@
+"""Stores what was said: masked, counted, numbered, and only then acknowledged."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+from django.utils import timezone
+
+from memoryhub.core.errors import Conflict
+from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask
+from memoryhub.core.tokens import TokenCounter
+from sessions_app.models import Session, SessionStatus, Turn, TurnRole, TurnStatus
+from sessions_app.queries import get_session, turns_named
+from sessions_app.services.engines import session_counter
+from sessions_app.services.sessions import title_from
+from sessions_app.working_memory import working_memory
+from tenants.scope import Scope, tenant_tx
+from tenants.services.outbox import enqueue
+
+
+@dataclass(frozen=True, slots=True)
+class NewTurn:
+    """An utterance to store. `said_at` None = now; a `client_turn_id` seen before is the same turn."""
+
+    role: str
+    content: str
+    client_turn_id: str | None = None
+    said_at: datetime.datetime | None = None
+    name: str = ""
+    tool_call_id: str = ""
+    answers_id: uuid.UUID | None = None
+    status: str = TurnStatus.COMPLETE
+
+
+def append_turns(scope: Scope, session_id: uuid.UUID, turns: Sequence[NewTurn]) -> list[Turn]:
+    """Store turns in order and have memory read them; the rows, in the order given.
+
+    Secrets are masked first, so that they reach neither the row nor its index, its log or the outbox.
+
+    Raises:
+        NotFound: no such session in this scope.
+        Conflict: `session_closed`.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        counter = session_counter(get_session(session_id).model)
+    drafts = [_draft(turn, counter) for turn in turns]
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id, lock=True)
+        if session.status == SessionStatus.CLOSED:
+            raise Conflict("session_closed")
+        known = turns_named(session_id, [turn.client_turn_id for turn in turns if turn.client_turn_id])
+        fresh = _number(session, drafts, known)
+        if fresh:
+            Turn.objects.bulk_create(fresh)
+            _advance(session, fresh)
+        return [known.get(draft.client_turn_id or "", draft) for draft in drafts]
+
+
+def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
+    """Take a turn and all after it out of every context (the record keeps them); how many there were."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        get_session(session_id, lock=True)
+        replaced = (
+            Turn.objects.filter(session_id=session_id, seq__gte=turn.seq)
+            .exclude(status=TurnStatus.REPLACED)
+            .update(status=TurnStatus.REPLACED)
+        )
+        transaction.on_commit(partial(working_memory().drop, scope.tenant_id, turn.user_id, session_id))
+        return replaced
+
+
+def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
+    """A row without a number: masked and counted outside any transaction."""
+    secrets = [found for found in find_sensitive(new.content) if found.kind in SECRET_KINDS]
+    content = mask(new.content, secrets) if secrets else new.content
+    return Turn(
+        role=new.role,
+        name=new.name,
+        tool_call_id=new.tool_call_id,
+        content=content,
+        tokens=counter.count(content),
+        tokenizer=counter.name,
+        said_at=new.said_at or timezone.now(),
+        client_turn_id=new.client_turn_id,
+        answers_id=new.answers_id,
+        status=new.status,
+        masked_kinds=sorted({found.kind for found in secrets}),
+    )
+
+
+def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) -> list[Turn]:
+    """Give new drafts their place; a client id met twice in one batch counts once."""
+    fresh: list[Turn] = []
+    for draft in drafts:
+        if draft.client_turn_id and draft.client_turn_id in known:
+            continue
+        draft.session, draft.user_id = session, session.user_id
+        draft.seq = session.last_seq + len(fresh) + 1
+        fresh.append(draft)
+        if draft.client_turn_id:
+            known[draft.client_turn_id] = draft
+    return fresh
+
+
+def _advance(session: Session, fresh: Sequence[Turn]) -> None:
+    session.last_seq = fresh[-1].seq
+    session.total_tokens += sum(turn.tokens for turn in fresh)
+    session.last_active_at = timezone.now()
+    if not session.title:
+        session.title = next((title_from(turn) for turn in fresh if turn.role == TurnRole.USER), "")
+    session.save(update_fields=["last_seq", "total_tokens", "last_active_at", "title"])
+    enqueue(
+        "sessions_app.process_session",
+        dedupe_key=f"process:{session.id}:{session.last_seq}",
+        session=str(session.id),
+    )
+    transaction.on_commit(partial(working_memory().append, session, list(fresh)), robust=True)

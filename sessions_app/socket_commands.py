@@ -1,0 +1,103 @@
+"""What each client frame does: one service call, then the answer runs on its own."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from memoryhub.core.errors import Conflict, NotFound
+from memoryhub.core.ids import encode_id
+from sessions_app.live import LiveSession
+from sessions_app.queries import get_session, latest_trace
+from sessions_app.services.answering import in_thread
+from sessions_app.services.budgets import empty_budget
+from sessions_app.services.chat import TakenMessage, take_edit, take_message, take_regenerate
+from sessions_app.services.engines import chat_model
+from sessions_app.services.frames import turn_data
+from sessions_app.socket_frames import ClientFrame
+from tenants.scope import Scope, tenant_tx
+
+
+def greeting(scope: Scope, session_id: uuid.UUID) -> dict[str, Any]:
+    """The `ready` frame: the session, its budget, and whether a model is connected."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id)
+        trace = latest_trace(session_id)
+    return {
+        "type": "ready",
+        "session": encode_id("ses", session.id),
+        "last_seq": session.last_seq,
+        "budget": trace.budget if trace else empty_budget(session),
+        "demo": chat_model().is_demo,
+        "degraded": [],
+    }
+
+
+async def send_message(live: LiveSession, frame: ClientFrame) -> None:
+    """Store a message, acknowledge it after commit, and begin to answer; a known one has its answer."""
+    _refuse_while_answering(live)
+    message = await in_thread(
+        take_message,
+        live.scope,
+        live.session_id,
+        content=frame["content"],
+        client_turn_id=frame["client_turn_id"],
+    )
+    _acknowledge(live, message)
+    if message.answer is None:
+        live.start(message)
+        return
+    done = {"type": "done", "turn": turn_data(message.answer), "usage": None, "degraded": []}
+    use = message.answer.memory_use
+    live.broadcast({**done, "seq": live.next_seq(), "memory": use, "cited": use.get("cited", [])})
+
+
+async def stop(live: LiveSession, frame: ClientFrame) -> None:
+    """Cut the running answer; with none running nothing happens."""
+    live.stop()
+
+
+async def regenerate(live: LiveSession, frame: ClientFrame) -> None:
+    """Answer the last message again."""
+    _refuse_while_answering(live)
+    live.start(await in_thread(take_regenerate, live.scope, live.session_id))
+
+
+async def edit(live: LiveSession, frame: ClientFrame) -> None:
+    """Put a changed message in the place of an earlier one and answer it."""
+    _refuse_while_answering(live)
+    message = await in_thread(take_edit, live.scope, live.session_id, frame["turn"], content=frame["content"])
+    _acknowledge(live, message)
+    live.start(message)
+
+
+async def answer_clarification(live: LiveSession, frame: ClientFrame) -> None:
+    """No question is ever open yet, so every one named is one that is not there."""
+    raise NotFound("clarification_not_found")
+
+
+COMMANDS: dict[str, Callable[[LiveSession, ClientFrame], Awaitable[None]]] = {
+    "message": send_message,
+    "stop": stop,
+    "regenerate": regenerate,
+    "edit": edit,
+    "clarify.answer": answer_clarification,
+}
+
+
+def _refuse_while_answering(live: LiveSession) -> None:
+    if live.busy:
+        raise Conflict("answer_in_progress")
+
+
+def _acknowledge(live: LiveSession, message: TakenMessage) -> None:
+    turn = message.turn
+    live.broadcast(
+        {
+            "type": "ack",
+            "seq": live.next_seq(),
+            "client_turn_id": turn.client_turn_id,
+            "turn": turn_data(turn),
+        }
+    )

@@ -1,0 +1,35 @@
+"""Background work on conversations: reading turns into memory, folding old ones, closing idle ones."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from celery import shared_task
+
+from sessions_app.services.compaction import compact_session
+from sessions_app.services.processing import process_session
+from tenants.scope import Scope
+from tenants.services.outbox import run_task
+
+
+@shared_task(name="sessions_app.process_session")
+def process_session_task(tenant_id: str, task_id: str) -> None:
+    """Read a session's new turns into memory."""
+    scope = Scope(uuid.UUID(tenant_id))
+
+    def work(payload: dict[str, Any]) -> None:
+        process_session(scope, uuid.UUID(payload["session"]))
+
+    run_task(scope.tenant_id, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.compact_session")
+def compact_session_task(tenant_id: str, task_id: str) -> None:
+    """Fold a session's older turns into its summary."""
+    scope = Scope(uuid.UUID(tenant_id))
+
+    def work(payload: dict[str, Any]) -> None:
+        compact_session(scope, uuid.UUID(payload["session"]))
+
+    run_task(scope.tenant_id, uuid.UUID(task_id), work)
