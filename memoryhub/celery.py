@@ -38,7 +38,7 @@ app.conf.update(
 app.autodiscover_tasks()
 
 
-@worker_process_init.connect
+@worker_process_init.connect  # type: ignore[untyped-decorator]
 def _end_with_the_worker(**_: Any) -> None:
     """A pool process whose worker was killed would go on alone and hold its task for ever."""
     die_with_parent(signal.SIGKILL, os.getppid())

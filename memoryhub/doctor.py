@@ -1,0 +1,194 @@
+"""Looks at everything MemoryHub needs: what is configured, reachable or missing, and what mends it."""
+
+import http.client
+import shutil
+import urllib.error
+import urllib.request
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlsplit
+
+import psycopg
+import redis
+
+from memoryhub.database_urls import RoleUrls, parse_database_url
+from memoryhub.embedded.files import read_json
+from memoryhub.embedded.lock import server_file
+from memoryhub.embedded.preparation import migrations_applied, migrations_on_disk
+from memoryhub.embedded.processes import port_is_free
+from memoryhub.embedded.readiness import allowed_host, is_ready
+from memoryhub.env import Environment, ModelEndpoint
+from memoryhub.roles import EXTENSIONS, RolesRefused, check_roles
+
+State = Literal["ok", "off", "warning", "missing"]
+_OLDEST_POSTGRES = 160000  # server_version_num
+_OLDEST_PGVECTOR = (0, 8)
+_LEAST_FREE = 1024**3  # bytes
+_START = "script/server"
+_PREPARE = "python manage.py prepare"
+_SECONDS = 5.0  # patience with each server
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing looked at; `mend` is a single command or setting, empty when nothing is to be done."""
+
+    name: str
+    state: State
+    detail: str
+    mend: str = ""
+
+
+def findings(environment: Environment) -> list[Finding]:
+    """Every finding in reading order; a later check is left out when what it stands on is missing."""
+    found = [_data_directory(environment.data_dir), *_database(environment), _redis(environment)]
+    found += [
+        _model("model", "LLM", environment.llm),
+        _model("embeddings", "EMBEDDING", environment.embedding),
+    ]
+    return [*found, _web(environment), _browser()]
+
+
+def is_healthy(found: list[Finding]) -> bool:
+    """Whether nothing that MemoryHub needs is missing."""
+    return all(finding.state != "missing" for finding in found)
+
+
+def _data_directory(data_dir: Path) -> Finding:
+    free = shutil.disk_usage(data_dir).free
+    if data_dir.stat().st_mode & 0o006:
+        return Finding(
+            "data directory", "warning", f"{data_dir} is open to others", f"chmod o-rw '{data_dir}'"
+        )
+    if free < _LEAST_FREE:
+        return Finding(
+            "data directory",
+            "warning",
+            f"{data_dir} has only {free // 1024**2} MB free",
+            "set MEMORYHUB_DATA_DIR to a directory with more room",
+        )
+    return Finding("data directory", "ok", f"{data_dir}, {free // 1024**3} GB free")
+
+
+def _database(environment: Environment) -> list[Finding]:
+    urls = environment.database_urls
+    if urls is None:
+        return [Finding("database", "missing", "no URL is set and no embedded server runs", _START)]
+    place = f"{environment.database_kind}, {parse_database_url(urls.app).display}"
+    try:
+        version = _database_version(urls.app)
+    except psycopg.OperationalError as error:
+        first_line = str(error).strip().splitlines()[0]
+        mend = _START if environment.database_kind == "embedded" else _PREPARE
+        return [Finding("database", "missing", f"{place}: {first_line}", mend)]
+    found = [_version(place, version)]
+    for check in (_extensions, _roles, _migrations):
+        found.append(check(urls))
+    return found
+
+
+def _database_version(url: str) -> int:
+    with psycopg.connect(url, connect_timeout=int(_SECONDS)) as connection:
+        return connection.info.server_version
+
+
+def _version(place: str, version: int) -> Finding:
+    said = f"{place}, PostgreSQL {version // 10000}"
+    if version < _OLDEST_POSTGRES:
+        return Finding("database", "missing", said, "set MEMORYHUB_DATABASE_URL to PostgreSQL 16 or newer")
+    return Finding("database", "ok", said)
+
+
+def _extensions(urls: RoleUrls) -> Finding:
+    with psycopg.connect(urls.app) as connection:
+        rows = connection.execute("SELECT extname, extversion FROM pg_extension").fetchall()
+    versions: dict[str, str] = dict(rows)
+    absent = [name for name in EXTENSIONS if name not in versions]
+    if absent:
+        return Finding("extensions", "missing", f"not installed: {', '.join(absent)}", _PREPARE)
+    vector = versions["vector"]
+    if tuple(int(part) for part in vector.split(".")[:2]) < _OLDEST_PGVECTOR:
+        mend = "ALTER EXTENSION vector UPDATE"
+        return Finding("extensions", "warning", f"pgvector {vector} is older than 0.8", mend)
+    return Finding("extensions", "ok", ", ".join(f"{name} {versions[name]}" for name in EXTENSIONS))
+
+
+def _roles(urls: RoleUrls) -> Finding:
+    try:
+        check_roles(urls)
+    except (RolesRefused, psycopg.OperationalError) as error:
+        return Finding("database roles", "missing", str(error).strip(), _PREPARE)
+    return Finding("database roles", "ok", "owner, app and ops are apart; the app role is under row security")
+
+
+def _migrations(urls: RoleUrls) -> Finding:
+    waiting = migrations_on_disk() - migrations_applied(urls.owner)
+    if waiting:
+        names = ", ".join(sorted(f"{app}.{name}" for app, name in waiting))
+        return Finding("migrations", "missing", f"not applied: {names}", _PREPARE)
+    return Finding("migrations", "ok", "all applied")
+
+
+def _redis(environment: Environment) -> Finding:
+    if environment.redis_url is None:
+        return Finding("redis", "missing", "no URL is set and no embedded server runs", _START)
+    try:
+        with redis.Redis.from_url(environment.redis_url, socket_timeout=_SECONDS) as client:
+            memory = client.info("memory")
+    except redis.RedisError as error:
+        mend = _START if environment.redis_kind == "embedded" else "start the server of MEMORYHUB_REDIS_URL"
+        return Finding("redis", "missing", f"{environment.redis_kind}: {error}", mend)
+    policy = dict(memory).get("maxmemory_policy", "unknown")
+    if policy != "noeviction":
+        detail = f"{environment.redis_kind}; maxmemory-policy is {policy}: waiting tasks may be thrown away"
+        return Finding("redis", "warning", detail, "redis-cli CONFIG SET maxmemory-policy noeviction")
+    return Finding("redis", "ok", f"{environment.redis_kind}, {policy}")
+
+
+def _model(name: str, kind: str, endpoint: ModelEndpoint) -> Finding:
+    variable = f"MEMORYHUB_{kind}"
+    if endpoint.base_url is None:
+        mend = f"set {variable}_BASE_URL to use a model"
+        return Finding(name, "off", "the built-in engine is used", mend)
+    status = _model_server_status(endpoint)
+    if status is None:
+        mend = f"start it, or correct {variable}_BASE_URL"
+        return Finding(name, "missing", f"{endpoint.base_url} does not answer", mend)
+    if status in {401, 403}:
+        return Finding(name, "missing", f"{endpoint.base_url} refuses the key", f"set {variable}_API_KEY")
+    if endpoint.model is None:
+        return Finding(name, "warning", f"{endpoint.base_url} answers", f"set {variable}_MODEL")
+    return Finding(name, "ok", f"{endpoint.model} at {endpoint.base_url}")
+
+
+def _model_server_status(endpoint: ModelEndpoint) -> int | None:
+    """The HTTP status of the server's list of models; None when there is no answer."""
+    headers = {"Authorization": f"Bearer {endpoint.api_key}"} if endpoint.api_key else {}
+    request = urllib.request.Request(f"{endpoint.base_url}".rstrip("/") + "/models", headers=headers)  # noqa: S310  checked to be http(s) when read
+    try:
+        with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310  see above
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+    except (OSError, http.client.HTTPException):
+        return None
+
+
+def _web(environment: Environment) -> Finding:
+    running = read_json(server_file(environment.data_dir)) or {}
+    port = urlsplit(running.get("url", "")).port or environment.port
+    if is_ready(port, allowed_host(environment)):
+        return Finding("web", "ok", f"http://127.0.0.1:{port}")
+    if port_is_free(port):
+        return Finding("web", "off", f"nothing listens on port {port}", _START)
+    detail = f"port {port} is taken, yet /readyz does not answer 200"
+    return Finding("web", "missing", detail, f"curl -i http://127.0.0.1:{port}/readyz")
+
+
+def _browser() -> Finding:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = next((path for name in names if (path := shutil.which(name))), None)
+    if found is None:
+        return Finding("browser tests", "off", "no chromium", "apt-get install chromium fonts-noto-cjk")
+    return Finding("browser tests", "ok", found)
