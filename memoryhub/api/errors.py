@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from django.views import defaults
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
-from memoryhub.api.problems import PROBLEMS, Language, Problem, sentence
+from memoryhub.api.problems import PROBLEMS, Language, sentence
 from memoryhub.api.rendering import PROBLEM_TYPE, render_json
 from memoryhub.api.requests import request_id
 from memoryhub.core.errors import BudgetTooSmall, Conflict, DomainError, Forbidden, InvalidInput, NotFound
@@ -113,7 +114,9 @@ def exception_handler(exc: Exception, context: Mapping[str, Any]) -> Response:
         return _respond(request, 400, _validation_body(request, exc))
     code, status, data, headers = _described(exc)
     if status >= 500:
-        _logger.error("api_request_failed", code=code, exc_info=exc)
+        # Its text stays out: a database error quotes the row, and rows hold people's words.
+        stack = "".join(traceback.format_tb(exc.__traceback__))
+        _logger.error("api_request_failed", code=code, error=type(exc).__qualname__, stack=stack)
     return _respond(request, status, problem_body(request, code, data, status), headers)
 
 
@@ -252,6 +255,3 @@ def handler500(request: HttpRequest) -> HttpResponse:
     if not is_api_path(request):
         return defaults.server_error(request)
     return plain_problem(request, "internal_error")
-
-
-__all__ = ["ApiError", "Problem", "exception_handler", "field_error", "language_of", "plain_problem"]

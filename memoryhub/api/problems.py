@@ -69,6 +69,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "not_found": Problem(404, "There is no such thing", "未找到"),
     "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
     "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
+    "request_timeout": Problem(408, "The body did not arrive in time", "请求体未能及时送达"),
+    "uri_too_long": Problem(414, "The address is too long", "请求地址过长"),
+    "headers_too_large": Problem(431, "The headers are too large", "请求头过大"),
     "payload_too_large": Problem(413, "The body is too large", "请求体过大"),
     "unsupported_media_type": Problem(
         415, "The body must be plain JSON in UTF-8", "请求体须为未压缩的 UTF-8 JSON"
@@ -106,7 +109,9 @@ LABELS: Final[Mapping[str, tuple[str, str]]] = {
 
 def sentence(problem: Problem, facts: Mapping[str, object], language: Language) -> str:
     """The title with the facts that help to mend the request, e.g. `The value is too long (at most 64).`"""
-    index, joint, colon, form = (1, ";", ":", "{}({})。") if language == "zh" else (0, "; ", " ", "{} ({}).")
+    index, joint, colon, form = (
+        (1, "；", "：", "{}（{}）。") if language == "zh" else (0, "; ", " ", "{} ({}).")
+    )
     parts = [f"{LABELS[key][index]}{colon}{_shown(facts[key])}" for key in LABELS if key in facts]
     title = problem.title(language)
     if not parts:

@@ -30,10 +30,8 @@ def _extra(value: object) -> object:
         return time_text(value)
     if isinstance(value, Mapping):
         return dict(value)
-    if isinstance(value, frozenset | set | tuple):
-        return sorted(value) if not isinstance(value, tuple) else list(value)
-    if isinstance(value, str):
-        return str(value)
+    if isinstance(value, frozenset | set):
+        return sorted(value)
     raise TypeError(f"{type(value).__name__} has no JSON form")
 
 

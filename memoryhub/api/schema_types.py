@@ -15,6 +15,7 @@ from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
 from memoryhub.api import fields
+from memoryhub.api.pagination import PageQuery
 
 Schema = dict[str, Any]
 
@@ -29,6 +30,13 @@ class HouseSchema(AutoSchema):
     def get_override_parameters(self) -> list[Any]:
         query = getattr(self.view, "queries", {}).get(self.method)
         return [query] if query else []
+
+    def get_operation_id(self) -> str:
+        """A list and a single thing on one path stem get different names."""
+        name: str = super().get_operation_id()
+        query = getattr(self.view, "queries", {}).get(self.method)
+        is_list = query is not None and issubclass(query, PageQuery)
+        return name.removesuffix("_retrieve") + "_list" if is_list and name.endswith("_retrieve") else name
 
     def get_tags(self) -> list[str]:
         """The first part of the path after the version, e.g. `sessions`."""

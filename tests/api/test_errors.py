@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
-from django.test import Client
+import structlog
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.http import Http404
+from django.test import Client, RequestFactory
 
+from memoryhub.api import errors
 from memoryhub.api.problems import PROBLEMS
 from tests.api.conftest import ApiClient
 
@@ -59,7 +64,7 @@ def test_words_follow_accept_language(api: ApiClient, header: str, language: str
 
 def test_a_chinese_sentence_carries_the_same_facts(api: ApiClient) -> None:
     answer = api.send('{"count": 5000}', Accept_Language="zh")
-    assert answer.json()["detail"] == "数字超出范围(字段:count;最小:0;最大:1000)。"
+    assert answer.json()["detail"] == "数字超出范围（字段：count；最小：0；最大：1000）。"
 
 
 def test_every_code_has_both_languages_and_a_status() -> None:
@@ -100,6 +105,33 @@ def test_a_crash_says_nothing_of_itself(api: ApiClient) -> None:
     answer = api.get("/api/v1/refuse/crash")
     assert "hunter2" not in answer.content.decode()
     assert "RuntimeError" not in answer.content.decode()
+
+
+def test_the_log_of_a_crash_has_the_place_and_not_the_words(api: ApiClient) -> None:
+    with structlog.testing.capture_logs() as logs:
+        api.get("/api/v1/refuse/crash", headers={"Request-Id": "caller-0003"})
+    (entry,) = logs
+    assert (entry["event"], entry["error"]) == ("api_request_failed", "RuntimeError")
+    assert "tests/api/views.py" in entry["stack"]
+    assert "hunter2" not in str(entry)
+
+
+HANDLERS = [
+    (errors.handler400, (SuspiciousOperation("secret"),), 400, "bad_request"),
+    (errors.handler400, (RequestDataTooBig("secret"),), 413, "payload_too_large"),
+    (errors.handler403, (PermissionDenied("secret"),), 403, "forbidden"),
+    (errors.handler404, (Http404("secret"),), 404, "not_found"),
+    (errors.handler500, (), 500, "internal_error"),
+]
+
+
+@pytest.mark.parametrize(("handler", "given", "status", "code"), HANDLERS)
+def test_djangos_own_handlers(handler: Any, given: tuple[Exception, ...], status: int, code: str) -> None:
+    program = handler(RequestFactory().get("/api/v1/x"), *given)
+    assert (program.status_code, json.loads(program.content)["code"]) == (status, code)
+    person = handler(RequestFactory().get("/page"), *given)
+    assert person["Content-Type"].startswith("text/html")
+    assert "secret" not in (program.content + person.content).decode()
 
 
 NOWHERE = ["ses_" + "0" * 32, "ses_" + "f" * 32, "SES_" + "0" * 32, "nonsense", "{x}", "a%00b", "x" * 2000]
@@ -179,6 +211,11 @@ def test_ten_megabytes_are_too_large(api: ApiClient) -> None:
 
 def test_an_empty_body_is_an_empty_object(api: ApiClient) -> None:
     assert api.post("/api/v1/echo", b"", "").status_code == 201
+
+
+def test_a_flood_of_parameters_is_refused(api: ApiClient) -> None:
+    answer = api.get("/api/v1/echo?" + "&".join(f"x{n}=1" for n in range(1_500)))
+    assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 
 
 def test_a_spoofed_host_is_a_problem_too() -> None:

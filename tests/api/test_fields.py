@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 from uuid import UUID
 
 import pytest
+from rest_framework.exceptions import ValidationError
 
+from memoryhub.api.fields import checked_text
+from memoryhub.api.rendering import render_json
 from tests.api.conftest import ApiClient
+from tests.api.views import Everything
 
 pytestmark = pytest.mark.urls("tests.api.urls")
 INT64 = 2**63 - 1
@@ -67,6 +73,9 @@ REFUSED: list[tuple[str, Any, str]] = [
     ("metadata", {f"k{n}": 1 for n in range(17)}, "too_many_items"),
     ("parts", {"word": "a"}, "wrong_type"),
     ("parts", [{"word": "a"}] * 4, "too_many_items"),
+    ("parts", [], "too_few_items"),
+    ("subject_key", "ﷺ" * 200, "too_long"),
+    ("text", "\u0958" * 64, "too_long"),
 ]
 
 
@@ -162,6 +171,26 @@ def test_reads_a_query(api: ApiClient) -> None:
         "ratio": 0.5,
         "at": "2026-01-01T00:00:00.000000Z",
     }
+
+
+def test_fields_of_an_answer_write_what_they_read() -> None:
+    shown = Everything({"session": UUID(int=1), "at": datetime(2026, 1, 1, tzinfo=UTC), "text": "字"}).data
+    assert shown == {"session": "ses_" + "0" * 31 + "1", "at": "2026-01-01T00:00:00.000000Z", "text": "字"}
+
+
+def test_text_that_did_not_come_through_the_parser_is_checked_too() -> None:
+    for text, code in (("a\x00", "null_character"), ("\ud800", "invalid_unicode")):
+        with pytest.raises(ValidationError) as caught:
+            checked_text(text, 10)
+        assert caught.value.get_codes() == [code]
+
+
+def test_answers_may_hold_more_than_json_knows() -> None:
+    assert render_json({"a": frozenset("ba"), "b": MappingProxyType({"c": UUID(int=0)}), 1: ()}) == (
+        b'{"a":["a","b"],"b":{"c":"00000000-0000-0000-0000-000000000000"},"1":[]}'
+    )
+    with pytest.raises(TypeError):
+        render_json(object())
 
 
 def test_a_method_without_query_takes_none(api: ApiClient) -> None:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import json
+from unittest import mock
 
 import pytest
+from django.http.request import UnreadablePostError
 from django.test import RequestFactory
 from hypothesis import given
 from hypothesis import strategies as st
 
 from memoryhub.api.errors import ApiError
-from memoryhub.api.parsing import MAX_BODY, JsonRequest, parse_object, read_object
+from memoryhub.api.parsing import MAX_BODY, JsonRequest, StrictJSONParser, parse_object, read_object
 
 BAD_BODIES = [
     (b'{"a": "x\x00"}', "invalid_json"),
@@ -93,6 +95,31 @@ def test_a_body_of_unknown_length_is_read_no_further_than_the_limit() -> None:
         read_object(request)
     assert caught.value.code == "payload_too_large"
     assert stream.tell() == MAX_BODY + 1
+
+
+@pytest.mark.parametrize("length", ["-1", "1e3", "٣", "9" * 30])
+def test_a_strange_content_length_is_refused(length: str) -> None:
+    with pytest.raises(ApiError) as caught:
+        read_object(RequestFactory().post("/", b"{}", "application/json", CONTENT_LENGTH=length))
+    assert caught.value.code == "bad_request"
+
+
+def test_a_body_that_breaks_off_is_the_callers_mistake() -> None:
+    request = RequestFactory().post("/", b"{}", "application/json")
+    with (
+        mock.patch.object(request, "read", side_effect=UnreadablePostError),
+        pytest.raises(ApiError) as caught,
+    ):
+        read_object(request)
+    assert caught.value.code == "bad_request"
+
+
+def test_views_that_are_drfs_own_parse_as_strictly() -> None:
+    parser = StrictJSONParser()
+    assert parser.parse(io.BytesIO(b'{"a": 1}')) == {"a": 1}
+    for body in (b'{"a": 1, "a": 1}', b" " * (MAX_BODY + 1)):
+        with pytest.raises(ApiError):
+            parser.parse(io.BytesIO(body))
 
 
 def test_a_body_of_unknown_length_is_read_at_all() -> None:

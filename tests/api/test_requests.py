@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 import pytest
 import structlog
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.test import AsyncClient, RequestFactory
 
 from memoryhub.api.requests import RequestIdMiddleware, log_safe, request_id
@@ -45,6 +46,16 @@ def test_the_log_context_holds_the_id_during_the_request_only() -> None:
     RequestIdMiddleware(view)(RequestFactory().get("/", HTTP_REQUEST_ID="caller-0001"))
     assert seen == ["caller-0001"]
     assert "request_id" not in structlog.contextvars.get_contextvars()
+
+
+async def test_the_middleware_runs_asynchronously_too() -> None:
+    async def view(request: HttpRequest) -> HttpResponse:
+        return HttpResponse(str(structlog.contextvars.get_contextvars()["request_id"]))
+
+    answer = RequestIdMiddleware(view)(RequestFactory().get("/", HTTP_REQUEST_ID="caller-0004"))
+    assert not isinstance(answer, HttpResponseBase)
+    response = await answer
+    assert (response["Request-Id"], response.getvalue()) == ("caller-0004", b"caller-0004")
 
 
 async def test_the_asynchronous_path_answers_it_too() -> None:

@@ -41,6 +41,19 @@ def test_the_strict_fields_are_described(schema: dict[str, Any]) -> None:
     assert (shown["parts"]["maxItems"], shown["text"]["maxLength"]) == (3, 64)
 
 
+def test_a_list_is_described_as_a_page(schema: dict[str, Any]) -> None:
+    listed = schema["paths"]["/api/v1/users"]["get"]
+    assert listed["operationId"] == "users_list"
+    page = schema["components"]["schemas"]["UserOutPage"]["properties"]
+    assert page["data"] == {"type": "array", "items": {"$ref": "#/components/schemas/UserOut"}}
+    assert page["next_cursor"] == {"type": ["string", "null"]}
+
+
+def test_the_bearer_key_is_described(schema: dict[str, Any]) -> None:
+    assert schema["components"]["securitySchemes"]["apiKey"]["scheme"] == "bearer"
+    assert schema["paths"]["/api/v1/keyed"]["get"]["security"] == [{"apiKey": []}]
+
+
 def test_every_operation_may_answer_a_problem(schema: dict[str, Any]) -> None:
     for item in schema["paths"].values():
         for method, operation in item.items():

@@ -14,6 +14,7 @@ urlpatterns = [
     path("api/v1/items/<str:id>", views.ItemView.as_view()),
     path("api/v1/users/<str:user>", views.UserView.as_view()),
     path("api/v1/users", views.UsersView.as_view()),
+    path("api/v1/keyed", views.KeyedView.as_view()),
     path("api/v1/refuse/<str:name>", views.RefusingView.as_view()),
     path("api/v1/do", views.DoingView.as_view()),
     path("api/v1/do/<str:id>", views.DoingView.as_view()),

@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 from uuid import UUID
 
 from django.http import StreamingHttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
@@ -14,6 +16,7 @@ from rest_framework.response import Response
 
 from memoryhub.api import fields
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
 from memoryhub.core.errors import BudgetTooSmall, Conflict, Forbidden, InvalidInput, NotFound
 from tenants.authentication import Caller
@@ -65,7 +68,7 @@ class Everything(fields.StrictSerializer):
     flag = fields.BoolField(required=False)
     kind = fields.EnumField(("user", "assistant"), required=False)
     metadata = fields.MetadataField(required=False)
-    parts = fields.ListOf(Part(), maximum=3, required=False)
+    parts = fields.ListOf(Part(), minimum=1, maximum=3, required=False)
 
 
 class EverythingQuery(PageQuery):
@@ -134,12 +137,29 @@ class RefusingView(HouseView):
         raise self.errors[name]
 
 
+class UserOut(serializers.Serializer[Any]):
+    """One row of the list."""
+
+    user = serializers.CharField()
+
+
+class KeyedView(TenantView):
+    """Asks for a real API key."""
+
+    scopes = {"GET": "sessions:read"}
+
+    @extend_schema(responses=UserOut)
+    def get(self, request: Request) -> Response:
+        return self.respond({})
+
+
 class UsersView(HouseView):
     """A real list."""
 
     scopes = {"GET": "sessions:read"}
     queries = {"GET": EverythingQuery}
 
+    @extend_schema(responses=page_of(UserOut))
     def get(self, request: Request) -> Response:
         with self.scope():
             rows = EndUser.objects.all()
