@@ -23,7 +23,7 @@ from memoryhub.roles import EXTENSIONS, RolesRefused, check_roles
 
 State = Literal["ok", "off", "warning", "missing"]
 _OLDEST_POSTGRES = 160000  # server_version_num
-_OLDEST_PGVECTOR = (0, 8)
+_OLDEST_PGVECTOR = (0, 8, 4)
 _LEAST_FREE = 1024**3  # bytes
 _START = "script/server"
 _PREPARE = "python manage.py prepare"
@@ -108,9 +108,9 @@ def _extensions(urls: RoleUrls) -> Finding:
     if absent:
         return Finding("extensions", "missing", f"not installed: {', '.join(absent)}", _PREPARE)
     vector = versions["vector"]
-    if tuple(int(part) for part in vector.split(".")[:2]) < _OLDEST_PGVECTOR:
+    if tuple(int(part) for part in vector.split(".")) < _OLDEST_PGVECTOR:
         mend = "ALTER EXTENSION vector UPDATE"
-        return Finding("extensions", "warning", f"pgvector {vector} is older than 0.8", mend)
+        return Finding("extensions", "warning", f"pgvector {vector} is older than 0.8.4", mend)
     return Finding("extensions", "ok", ", ".join(f"{name} {versions[name]}" for name in EXTENSIONS))
 
 
