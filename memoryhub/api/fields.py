@@ -283,8 +283,11 @@ def is_blank(text: str) -> bool:
 
 
 def is_plain_line(text: str) -> bool:
-    """No control or direction-changing characters, which would let a name pass for another."""
-    return all(
+    """No control or direction-changing characters, which would let a name pass for another.
+
+    U+FFFD is what decoding leaves of bytes that were no UTF-8: two broken names would become one.
+    """
+    return "\ufffd" not in text and all(
         character in _JOINERS or unicodedata.category(character) not in ("Cc", "Cf", "Zl", "Zp")
         for character in text
     )

@@ -26,7 +26,7 @@ class Problem:
 PROBLEMS: Final[Mapping[str, Problem]] = {
     # the body as a whole
     "invalid_json": Problem(400, "The body is not valid JSON", "请求体不是合法的 JSON"),
-    "invalid_utf8": Problem(400, "The body is not valid UTF-8", "请求体不是合法的 UTF-8"),
+    "invalid_utf8": Problem(400, "The text is not valid UTF-8", "文本不是合法的 UTF-8"),
     "byte_order_mark": Problem(400, "The body starts with a byte order mark", "请求体以字节顺序标记开头"),
     "object_required": Problem(400, "The body must be a JSON object", "请求体必须是一个 JSON 对象"),
     "too_deep": Problem(400, "The JSON is nested too deeply", "JSON 嵌套过深"),
@@ -58,6 +58,11 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "timezone_required": Problem(400, "The time needs a time zone", "时间必须带时区"),
     "invalid_time": Problem(400, "The time is not valid ISO 8601", "时间不是合法的 ISO 8601 格式"),
     "time_out_of_range": Problem(400, "The time is out of range", "时间超出范围"),
+    "invalid_interval": Problem(400, "The end must lie after the beginning", "结束时间必须晚于开始时间"),
+    "unknown_timezone": Problem(400, "The time zone is unknown", "时区未知"),
+    "unknown_channel": Problem(400, "The source channel is unknown", "来源渠道未知"),
+    "message_too_long": Problem(400, "The message is too long", "消息过长"),
+    "not_a_user_turn": Problem(400, "The turn is not a user's", "该轮不是用户发言"),
     "invalid_cursor": Problem(400, "The cursor is not valid here", "游标在此处无效"),
     "invalid_idempotency_key": Problem(400, "The Idempotency-Key is not valid", "Idempotency-Key 无效"),
     "invalid_input": Problem(400, "The input is not valid", "输入无效"),
@@ -65,6 +70,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     # the request
     "unauthenticated": Problem(401, "A valid API key is required", "需要有效的 API 密钥"),
     "forbidden": Problem(403, "The key may not do this", "该密钥无权执行此操作"),
+    "team_write_not_allowed": Problem(403, "The key may not write team memory", "该密钥无权写入团队记忆"),
     "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
     "not_found": Problem(404, "There is no such thing", "未找到"),
     "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
@@ -85,6 +91,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
     "session_closed": Problem(409, "The session is closed", "会话已关闭"),
+    "tenant_exists": Problem(409, "A tenant of that name exists", "同名租户已存在"),
+    "memory_write_conflict": Problem(
+        409, "Another write to this memory came first", "该记忆已被另一次写入抢先更新"
+    ),
+    "answer_in_progress": Problem(409, "An answer is still being written", "回答仍在生成中"),
+    "nothing_to_answer": Problem(409, "There is no message to answer", "没有可回答的消息"),
     "context_budget_too_small": Problem(
         422, "The parts that may not be cut do not fit the budget", "必须保留的内容超出了预算"
     ),

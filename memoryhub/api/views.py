@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, ClassVar, Final, TypeVar, cast
+from urllib.parse import unquote_to_bytes
 from uuid import UUID
 
 from django.db.models import Model, QuerySet
@@ -33,8 +34,12 @@ def query_params(request: HttpRequest | Request, serializer: type[StrictSerializ
     """The validated query string; unknown and repeated parameters are refused.
 
     Raises:
-        ApiError: `repeated_parameter`. ValidationError: whatever the fields refuse.
+        ApiError: `invalid_utf8` or `repeated_parameter`. ValidationError: whatever the fields refuse.
     """
+    try:
+        unquote_to_bytes(request.META.get("QUERY_STRING", "")).decode()
+    except UnicodeDecodeError:
+        raise ApiError("invalid_utf8") from None
     given: QueryDict = request.GET
     for name, values in given.lists():
         if len(values) > 1:

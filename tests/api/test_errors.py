@@ -218,6 +218,11 @@ def test_a_flood_of_parameters_is_refused(api: ApiClient) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")
 
 
+def test_a_query_that_is_no_utf8_is_refused(api: ApiClient) -> None:
+    answer = api.generic("GET", "/api/v1/echo", QUERY_STRING="user=%ff")
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid_utf8")
+
+
 def test_a_spoofed_host_is_a_problem_too() -> None:
     answer = Client(raise_request_exception=False).get("/api/v1/echo", headers={"Host": "evil.example"})
     assert (answer.status_code, answer.json()["code"]) == (400, "bad_request")

@@ -36,6 +36,7 @@ REFUSED: list[tuple[str, Any, str]] = [
     ("name", "a\U000e0041", "forbidden_character"),
     ("user", "u" * 129, "too_long"),
     ("user", "a\nb", "forbidden_character"),
+    ("user", "a\ufffdb", "forbidden_character"),
     ("subject_key", "a..b", "invalid_key"),
     ("subject_key", "a') OR 1=1 --", "invalid_key"),
     ("subject_key", "a" * 201, "too_long"),
