@@ -15,6 +15,7 @@ from channels.auth import AuthMiddlewareStack  # noqa: E402  # Django has to be 
 from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import path  # noqa: E402
 
+from memoryhub.api.guard import RequestGuard  # noqa: E402
 from sessions_app.consumers import ChatConsumer  # noqa: E402
 from sessions_app.live import LiveSessions  # noqa: E402
 
@@ -23,5 +24,8 @@ websocket_routes = [
 ]
 
 application = ProtocolTypeRouter(
-    {"http": django_application, "websocket": AuthMiddlewareStack(URLRouter(websocket_routes))}
+    {
+        "http": RequestGuard(django_application),
+        "websocket": AuthMiddlewareStack(URLRouter(websocket_routes)),
+    }
 )

@@ -1,9 +1,9 @@
 """`Idempotency-Key`: the first successful answer to a POST is kept and replayed, so a retry never acts twice.
 
 The claim is a row of its own, committed before the work starts: the unique constraint lets one of many
-parallel requests through. Only answers below 400 are kept; any error frees the key, because a handler calls one
-service, which is one transaction. A holder that died leaves a lock that runs out; if it died between its commit
-and the record, the retry acts again, so what must never happen twice carries a key of its own in its row.
+parallel requests through. Only answers below 400 are kept; any error frees the key, because a handler calls
+one service, which is one transaction. A holder that died leaves a lock that runs out; if it died between its
+commit and the record, the retry acts again, so what must never happen twice has a key of its own in its row.
 """
 
 from __future__ import annotations

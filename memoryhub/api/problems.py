@@ -71,6 +71,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unauthenticated": Problem(401, "A valid API key is required", "需要有效的 API 密钥"),
     "forbidden": Problem(403, "The key may not do this", "该密钥无权执行此操作"),
     "team_write_not_allowed": Problem(403, "The key may not write team memory", "该密钥无权写入团队记忆"),
+    "secret_refused": Problem(403, "Secrets are never kept in memory", "机密信息不会存入记忆"),
     "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
     "not_found": Problem(404, "There is no such thing", "未找到"),
     "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
@@ -95,6 +96,10 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "memory_write_conflict": Problem(
         409, "Another write to this memory came first", "该记忆已被另一次写入抢先更新"
     ),
+    "memory_not_current": Problem(409, "The memory is no longer the current version", "该记忆已不是当前版本"),
+    "memory_changed_since": Problem(409, "The memory was changed in the meantime", "该记忆已在此期间被更改"),
+    "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
+    "nothing_to_compress": Problem(409, "There is nothing to compress", "没有可压缩的内容"),
     "answer_in_progress": Problem(409, "An answer is still being written", "回答仍在生成中"),
     "nothing_to_answer": Problem(409, "There is no message to answer", "没有可回答的消息"),
     "context_budget_too_small": Problem(
