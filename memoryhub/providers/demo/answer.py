@@ -1,0 +1,153 @@
+"""Composes one answer from the input and what was recalled: the person's own words, dated and cited."""
+
+import math
+import re
+from collections.abc import Sequence
+
+from memoryhub.core.text import Language, detect_language, truncate_graphemes
+from memoryhub.providers.demo.phrases import EN, ZH, Phrases
+from memoryhub.providers.demo.question import asked_part, intent_of, read_question
+from memoryhub.providers.demo.relevance import relevant_indices
+from memoryhub.providers.llm import ChatRequest, RecalledMemory
+
+_QUOTE_LIMIT = 240  # graphemes
+_LISTED = 8
+_MARK = re.compile(r"\[(\d{1,3})\]")
+_CHINESE = re.compile(r"中文|汉语|普通话|\bchinese\b|\bmandarin\b", re.I)
+_ENGLISH = re.compile(r"英文|英语|\benglish\b", re.I)
+# `use Chinese, not English` names both: what follows a refusal is struck out before looking.
+_REFUSED = re.compile(
+    r"(\bnot\b|\bno\b|don't|\bnever\b|instead of|rather than|不要|别|不用|而不是|不是)"
+    r"(\s*(use|in|answer in|reply in|再?用|说|讲))?\s*"
+    r"(chinese|mandarin|english|中文|汉语|英文|英语)",
+    re.I,
+)
+_ASKS_LANGUAGE = re.compile(
+    r"\b(answer|reply|respond|write|speak|talk)\w*\b.{0,30}\b(chinese|mandarin|english)\b"
+    r"|用(中文|汉语|英文|英语).{0,6}(回答|回复|答|跟我|和我|交流)|(回答|回复|答复).{0,8}(中文|英文|英语)",
+    re.I,
+)
+_BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简洁|精简|一句话|短一点", re.I)
+
+
+def compose_answer(request: ChatRequest) -> str:
+    """The answer to the last user message. Pure. Marks `[n]` cite memories."""
+    words = ZH if _language(request) == "zh" else EN
+    text = request.input
+    intent = intent_of(text)
+    if intent == "overview":
+        return _overview(request.memories, words)
+    if intent == "question":
+        return _reply(request, asked_part(text), words)
+    if request.written:
+        return _kept(request.written, words)
+    if intent == "statement":
+        return words.heard
+    if intent == "greeting":
+        return words.greeting_known if request.memories else words.greeting
+    small_talk = {"thanks": words.thanks, "goodbye": words.goodbye, "wellbeing": words.wellbeing}
+    return small_talk[intent]
+
+
+def cited_indices(text: str, count: int | None = None) -> list[int]:
+    """Which memories an answer cites: 0-based indices into the request's `memories`, each once, in order.
+
+    The marks in the text count from 1. With `count` memories, marks beyond them are no citations: a real
+    model may write `[12]` and mean something else.
+    """
+    found = dict.fromkeys(int(mark) - 1 for mark in _MARK.findall(text))
+    return [index for index in found if index >= 0 and (count is None or index < count)]
+
+
+def _reply(request: ChatRequest, asked: str, words: Phrases) -> str:
+    found = relevant_indices(read_question(asked), request.memories)
+    if _wants_brief(request.memories):
+        found = found[:1]
+    kept = [_kept(request.written, words)] if request.written else []
+    if found:
+        return "\n".join([*kept, _quoted(found, request.memories, words)])
+    # What was said and kept just now may well be the answer: then nothing needs to be called unknown.
+    return "\n".join(kept) or words.unknown
+
+
+def _quoted(found: Sequence[int], memories: Sequence[RecalledMemory], words: Phrases) -> str:
+    if len(found) == 1:
+        return _sentence(found[0], memories[found[0]], words)
+    return "\n".join([words.found_many, *(_item(index, memories[index], words) for index in found)])
+
+
+def _overview(memories: Sequence[RecalledMemory], words: Phrases) -> str:
+    if not memories:
+        return words.nothing_at_all
+    lines = [_item(index, memory, words) for index, memory in enumerate(memories[:_LISTED])]
+    if len(memories) > _LISTED:
+        lines.append(words.and_more.format(count=len(memories) - _LISTED))
+    return "\n".join([words.overview, *lines])
+
+
+def _sentence(index: int, memory: RecalledMemory, words: Phrases) -> str:
+    colon = "：" if words is ZH else ": "
+    return f"{words.said(memory.source, memory.said_at)}{colon}{_quote(memory, words)} [{index + 1}]"
+
+
+def _item(index: int, memory: RecalledMemory, words: Phrases) -> str:
+    when = "" if memory.said_at is None else words.date(memory.said_at)
+    dated = "" if not when else (f"（{when}）" if words is ZH else f" ({when})")
+    return f"- {_quote(memory, words)}{dated} [{index + 1}]"
+
+
+def _quote(memory: RecalledMemory, words: Phrases) -> str:
+    return f"{words.open_quote}{_plain(memory.quote or memory.content)}{words.close_quote}"
+
+
+def _plain(text: str) -> str:
+    """One line, not too long, and with no mark in it that would pass for a citation of ours."""
+    line = " ".join(text.split())
+    short = truncate_graphemes(line, _QUOTE_LIMIT)
+    return _MARK.sub(r"［\1］", short if short == line else f"{short}…")
+
+
+def _kept(written: Sequence[str], words: Phrases) -> str:
+    quoted = [f"{words.open_quote}{_plain(content)}{words.close_quote}" for content in written]
+    if len(quoted) == 1:
+        return words.kept.format(what=quoted[0])
+    lines = [f"- {one}" for one in quoted[:_LISTED]]
+    if len(quoted) > _LISTED:
+        lines.append(words.and_more.format(count=len(quoted) - _LISTED))
+    return "\n".join([words.kept_many, *lines])
+
+
+def _language(request: ChatRequest) -> Language:
+    """The language the person asked for, newest wish first; else the request's; else that of the input."""
+    newest_first = sorted(request.memories, key=_age)
+    wishes = [(text, "") for text in request.written]
+    wishes += [(f"{memory.content} {memory.quote}", memory.subject_key) for memory in newest_first]
+    for text, key in wishes:
+        wanted = _wished_language(text, key)
+        if wanted is not None:
+            return wanted
+    if request.language:
+        return "zh" if request.language.startswith("zh") else "en"
+    return detect_language(request.input)
+
+
+def _age(memory: RecalledMemory) -> float:
+    return -memory.said_at.timestamp() if memory.said_at else math.inf
+
+
+def _wished_language(text: str, subject_key: str) -> Language | None:
+    """The answer language that a memory asks for, None if it asks for none."""
+    if not subject_key.endswith("answer.language") and not _ASKS_LANGUAGE.search(text):
+        return None
+    named = _REFUSED.sub(" ", text)
+    chinese, english = _CHINESE.search(named), _ENGLISH.search(named)
+    if bool(chinese) == bool(english):
+        return None
+    return "zh" if chinese else "en"
+
+
+def _wants_brief(memories: Sequence[RecalledMemory]) -> bool:
+    return any(
+        "answer." in memory.subject_key and _BRIEF.search(f"{memory.content} {memory.quote}")
+        for memory in memories
+    )

@@ -1,0 +1,102 @@
+"""What the demo responder says in its own words, in both languages; the rest are quotations."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The responder's words in one language."""
+
+    greeting: str
+    greeting_known: str
+    thanks: str
+    goodbye: str
+    wellbeing: str
+    heard: str
+    unknown: str
+    nothing_at_all: str
+    kept: str
+    kept_many: str
+    and_more: str
+    overview: str
+    found_many: str
+    separator: str
+    open_quote: str
+    close_quote: str
+    sources: dict[str, str]
+    source_dated: str
+
+    def date(self, moment: datetime) -> str:
+        """A day as this language writes it; never through the locale of the machine."""
+        if self is ZH:
+            return f"{moment.year}年{moment.month}月{moment.day}日"
+        return f"{moment.day} {_MONTHS[moment.month - 1]} {moment.year}"
+
+    def said(self, source: str, moment: datetime | None) -> str:
+        """Who said it, and when."""
+        who = self.sources.get(source, self.sources[""])
+        return who if moment is None else self.source_dated.format(who=who, date=self.date(moment))
+
+
+_MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+
+EN = Phrases(
+    greeting="Hello! Tell me something worth remembering, or ask me about what you told me before.",
+    greeting_known="Hello again! Ask me about anything you have told me, or tell me something new.",
+    thanks="You're welcome.",
+    goodbye="Goodbye! I will keep what you told me.",
+    wellbeing="I am fine, thank you. What would you like to talk about?",
+    heard="Thanks for telling me.",
+    unknown="I have nothing noted about that yet.",
+    nothing_at_all="I have nothing noted about you yet.",
+    kept="Noted: {what}.",
+    kept_many="Noted:",
+    and_more="and {count} more",
+    overview="This is what I have noted about you:",
+    found_many="This is what I have noted:",
+    separator=" ",
+    open_quote="“",
+    close_quote="”",
+    sources={
+        "": "You told me",
+        "operator": "An operator noted",
+        "user_confirmed": "You confirmed",
+        "assistant_inferred": "I gathered, though you did not say so yourself",
+        "tool_output": "A tool reported",
+        "document": "A document says",
+        "import": "In an earlier conversation it was said",
+    },
+    source_dated="{who} on {date}",
+)
+ZH = Phrases(
+    greeting="你好！可以告诉我想让我记住的事，也可以问我你以前说过的事。",
+    greeting_known="你好，又见面了！可以问我你说过的事，也可以告诉我新的事。",
+    thanks="不客气。",
+    goodbye="再见！你说过的事我会留着。",
+    wellbeing="我很好，谢谢。想聊点什么？",
+    heard="谢谢你告诉我。",
+    unknown="这件事我还没有记下。",
+    nothing_at_all="关于你，我还没有记下什么。",
+    kept="记下了：{what}。",
+    kept_many="记下了：",
+    and_more="另外还有 {count} 条",
+    overview="关于你，我记下了这些：",
+    found_many="我记下了这些：",
+    separator="",
+    open_quote="“",
+    close_quote="”",
+    sources={
+        "": "你告诉过我",
+        "operator": "管理员记录过",
+        "user_confirmed": "你确认过",
+        "assistant_inferred": "我推测（你没有亲口说过）",
+        "tool_output": "工具返回过",
+        "document": "文档里写着",
+        "import": "以前的对话里说过",
+    },
+    source_dated="{date}，{who}",
+)

@@ -1,0 +1,130 @@
+"""What an input wants: small talk, a list of all that is known, an answer, or just to be heard."""
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Literal
+
+from memoryhub.core.text import split_sentences, tsquery_terms
+from memoryhub.providers.demo.lexicon import Meaning, fillers, meaning, people_words
+
+Intent = Literal["greeting", "thanks", "goodbye", "wellbeing", "overview", "question", "statement"]
+Focus = Literal["where", "when", "who", "amount", "open"]
+
+_SMALL_TALK: dict[Intent, str] = {
+    "wellbeing": """
+        how are you|how are you doing|how are you today|how are you doing today|how's it going
+        你好吗|最近怎么样|你怎么样|最近好吗""",
+    "greeting": """
+        hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening
+        你好|您好|你好啊|你好呀|嗨|哈喽|早上好|早安|下午好|晚上好|在吗""",
+    "thanks": """
+        thanks|thanks a lot|many thanks|thank you|thank you so much|thank you very much|thx|cheers
+        谢谢|谢谢你|谢谢您|谢谢啦|谢啦|多谢|感谢|太感谢了""",
+    "goodbye": """
+        bye|bye bye|goodbye|good bye|see you|see you later|see you tomorrow|good night
+        再见|拜拜|晚安|回头见|下次见|明天见""",
+}
+_NO_WORD = re.compile(r"[^\w']+")
+_OVERVIEW = re.compile(
+    r"what (do|did|have|else do) you (\w+ )?(know|remember|remembered|noted|learned|learnt|stored?|saved?)"
+    r"( \w+)?( about me| of me|\?|$)|tell me (everything|what) you (know|remember) about me"
+    r"|list (my|all) memories|你(都|还)?(记得|记住|记下|知道|了解)(了)?(关于)?我的?(什么|哪些|多少|一切|所有)"
+    r"|(关于我|对我).{0,4}你.{0,3}(知道|记得|了解|记住).{0,3}(什么|哪些|多少)|你(都|对我)(知道|记得|记住|记)了?(些)?什么",
+    re.I,
+)
+_ASKS_EN = re.compile(
+    r"\W*((and|so|but|then|ok|okay|well|hi|hello|hey),? )?"
+    r"(what|where|when|who|whom|whose|which|why|how|do|does|did|is|are|was|were|am|can|could|will|would|should"
+    r"|have|has|had|tell me|remind me|any idea)(\b|')",
+    re.I,
+)
+_ASKS_ZH = re.compile(
+    r"什么|哪|谁|几(点|号|个|岁|月|天|次)|多少|多久|多大|怎么|怎样|为何|如何|是不是|有没有|记不记得|吗|呢\s*[?？]?$|告诉我"
+)
+_FOCUS: dict[Focus, re.Pattern[str]] = {
+    "where": re.compile(
+        r"\bwhere\b|which (city|town|country|place)|哪里|哪儿|在哪|何处|哪个(城市|地方)|什么地方", re.I
+    ),
+    "when": re.compile(
+        r"\bwhen\b|what (time|day|date)|which (day|month|year)|什么时候|何时|哪天|哪年|几点|几号|几月", re.I
+    ),
+    "who": re.compile(r"\bwho(m|se)?\b|谁", re.I),
+    "amount": re.compile(r"how (many|much|long|old|often)|多少|多久|多大|几(个|岁|次|天)", re.I),
+}
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_DAY_EN = re.compile(rf"\b({'|'.join(_MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?\b", re.I)
+_DAY_EN_FIRST = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(_MONTHS)})[a-z]*\b", re.I)
+_DAY_ZH = re.compile(r"(\d{1,2})月(\d{1,2})[日号]")
+_LIVING = re.compile(r"what (do|does) .{1,30} do\b|做什么工作|是做什么的", re.I)
+_MANY = re.compile(
+    r"哪些|哪几|都有|所有|\b(which|all|kinds|list)\b|what \w+s\b|what do i (like|prefer|enjoy)", re.I
+)
+_SELF = re.compile(r"\b(i|my|me|i'm|mine)\b|我", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question taken apart. `days` are (month, day) pairs named in it."""
+
+    text: str
+    terms: frozenset[str]
+    about: Meaning
+    focus: Focus
+    days: frozenset[tuple[int, int]]
+    wants_many: bool
+    about_self: bool
+
+
+def intent_of(text: str) -> Intent:
+    """What the whole input is; a question anywhere in it makes it a question."""
+    body = text.strip()
+    spoken = _NO_WORD.sub(" ", body.casefold()).strip()
+    if spoken in _small_talk():
+        return _small_talk()[spoken]
+    if _OVERVIEW.search(body):
+        return "overview"
+    return "question" if asked_part(body) else "statement"
+
+
+@cache
+def _small_talk() -> dict[str, Intent]:
+    """Each phrase of small talk, and a greeting before it, by its intent."""
+    phrases = {
+        phrase.strip(): intent
+        for intent, table in _SMALL_TALK.items()
+        for phrase in table.replace("\n", "|").split("|")
+        if phrase.strip()
+    }
+    greetings = [phrase for phrase, intent in phrases.items() if intent == "greeting"]
+    return {f"{first} {then}": intent for first in greetings for then, intent in phrases.items()} | phrases
+
+
+def asked_part(text: str) -> str:
+    """The sentences of `text` that ask something, or an empty string."""
+    return " ".join(span.text for span in split_sentences(text) if _asks(span.text))
+
+
+def _asks(sentence: str) -> bool:
+    if sentence.rstrip("\"'”’ ").endswith(("?", "？")):
+        return True
+    return bool(_ASKS_EN.match(sentence) or _ASKS_ZH.search(sentence))
+
+
+def read_question(text: str) -> Question:
+    """Take a question apart."""
+    about = meaning(text)
+    if _LIVING.search(text):
+        about = Meaning(about.topics | {"work"}, about.weak, about.people)
+    undated = _DAY_ZH.sub(" ", _DAY_EN_FIRST.sub(" ", _DAY_EN.sub(" ", text)))
+    people = {word for words in people_words() for word in words}
+    terms = frozenset(tsquery_terms(undated)) - fillers() - people
+    focus: Focus = next((name for name, pattern in _FOCUS.items() if pattern.search(text)), "open")
+    many = bool(_MANY.search(text)) and focus not in {"where", "when"}
+    return Question(text, terms, about, focus, _days(text), many, bool(_SELF.search(text)))
+
+
+def _days(text: str) -> frozenset[tuple[int, int]]:
+    found = {(_MONTHS.index(m[1].lower()[:3]) + 1, int(m[2])) for m in _DAY_EN.finditer(text)}
+    found |= {(_MONTHS.index(m[2].lower()[:3]) + 1, int(m[1])) for m in _DAY_EN_FIRST.finditer(text)}
+    return frozenset(found | {(int(m[1]), int(m[2])) for m in _DAY_ZH.finditer(text)})
