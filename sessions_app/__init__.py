@@ -1,1 +1,1 @@
-"""Conversations: sessions, turns, working memory, summaries and the context a model is given."""
+"""Conversations and the context that is built from them."""

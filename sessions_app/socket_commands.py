@@ -48,7 +48,7 @@ async def send_message(live: LiveSession, frame: ClientFrame) -> None:
     if message.answer is None:
         live.start(message)
         return
-    done = {"type": "done", "turn": turn_data(message.answer), "usage": None, "degraded": []}
+    done: dict[str, Any] = {"type": "done", "turn": turn_data(message.answer), "usage": None, "degraded": []}
     use = message.answer.memory_use
     live.broadcast({**done, "seq": live.next_seq(), "memory": use, "cited": use.get("cited", [])})
 

@@ -14,7 +14,7 @@ from channels.db import database_sync_to_async
 from memoryhub.core.errors import DomainError
 from memoryhub.core.ids import encode_id
 from memoryhub.core.text import detect_language
-from memoryhub.providers.demo import DemoModel, cited_indices
+from memoryhub.providers.demo import cited_indices
 from memoryhub.providers.llm import (
     ChatMessage,
     ChatModel,
@@ -26,7 +26,7 @@ from memoryhub.providers.llm import (
 )
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, memory_use, store_answer
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
-from sessions_app.services.engines import chat_model
+from sessions_app.services.engines import chat_model, demo_model
 from sessions_app.services.frames import budget_frame, done_frame, turn_data, used_frame
 from sessions_app.services.prompts import default_system_prompt
 from tenants.scope import Scope
@@ -177,7 +177,7 @@ async def _deltas(request: ChatRequest, control: AnswerControl, progress: _Progr
             progress.interrupted = True
             return
     progress.degraded = (*progress.degraded, "model")
-    async for frame in _stream(DemoModel(), request, control, progress):
+    async for frame in _stream(demo_model(), request, control, progress):
         yield frame
 
 

@@ -31,11 +31,17 @@ class ModelLimits:
 
 
 @functools.cache
+def demo_model() -> DemoModel:
+    """The responder that answers when no model is connected, or when the connected one is down."""
+    return DemoModel(token_counter(DemoModel.name).count)
+
+
+@functools.cache
 def chat_model() -> ChatModel:
     """The connected model, or the demo responder when none is configured. Pages say which."""
     endpoint = settings.ENVIRONMENT.llm
     if endpoint.base_url is None:
-        return DemoModel()
+        return demo_model()
     model = endpoint.model or ""
     server = ModelServer(endpoint.base_url, endpoint.api_key or "", model)
     return OpenAICompatibleModel(server, token_counter(model).count)

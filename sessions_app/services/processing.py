@@ -60,7 +60,7 @@ def user_scope(scope: Scope, session_id: uuid.UUID) -> Scope:
 
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:
-    """Extract what a user's turn says that lasts. The assistant's and tools' turns teach nothing by default."""
+    """Extract what a user's turn says that lasts; the assistant's and tools' turns teach nothing."""
     if turn.role != TurnRole.USER or not session.writes_memory:
         return []
     return extract_and_remember(

@@ -1,0 +1,95 @@
+"""Endpoints of the context: assemble it, compress the conversation, look at its summaries."""
+
+from __future__ import annotations
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memoryhub.api.pagination import PageQuery
+from memoryhub.core.errors import Conflict
+from memoryhub.core.ids import encode_id
+from sessions_app.api.bodies import ContextBody
+from sessions_app.api.replies import ContextReply, SummaryReply, page_of
+from sessions_app.api.sessions import ConversationView
+from sessions_app.api.shapes import summary_data
+from sessions_app.models import Summary
+from sessions_app.queries import get_session
+from sessions_app.services.compaction import compact_session, restore_summary
+from sessions_app.services.context import ContextRequest, build_context
+
+
+class ContextView(ConversationView):
+    """What a model would see now."""
+
+    scopes = {"POST": "sessions:read"}
+    bodies = {"POST": ContextBody}
+
+    @extend_schema(responses={200: ContextReply})
+    def post(self, request: Request, id: str) -> Response:
+        """Assemble the context of a conversation under a token budget."""
+        built = build_context(
+            self.tenant,
+            self.path_id("ses"),
+            ContextRequest(
+                input_text=self.body.get("input", ""),
+                token_budget=self.body.get("token_budget"),
+                use_recall=self.body.get("recall", True),
+                as_of=self.body.get("as_of"),
+            ),
+        )
+        messages = [{"role": one.role, "content": one.content} for one in built.assembled.messages]
+        return self.respond(
+            {
+                "messages": messages,
+                "budget": built.assembled.budget.as_dict(),
+                "manifest": built.assembled.manifest.as_dict(),
+                "trace_id": encode_id("trc", built.trace.id),
+                "degraded": list(built.degraded),
+            }
+        )
+
+
+class CompressView(ConversationView):
+    """A compression on demand."""
+
+    scopes = {"POST": "sessions:write"}
+
+    @extend_schema(responses={200: SummaryReply})
+    def post(self, request: Request, id: str) -> Response:
+        """Fold the older turns into the summary now.
+
+        Raises:
+            Conflict: `nothing_to_compress`.
+        """
+        summary = compact_session(self.tenant, self.path_id("ses"), actor=self.actor)
+        if summary is None:
+            raise Conflict("nothing_to_compress")
+        return self.respond(summary_data(summary))
+
+
+class SummariesView(ConversationView):
+    """The versions of a conversation's summary."""
+
+    scopes = {"GET": "sessions:read"}
+    queries = {"GET": PageQuery}
+
+    @extend_schema(responses={200: page_of(SummaryReply)})
+    def get(self, request: Request, id: str) -> Response:
+        """The newest version first."""
+        with self.scope():
+            session = get_session(self.path_id("ses"))
+            rows = Summary.objects.filter(session_id=session.id)
+            return self.page(rows, order=("-version", "id"), shape=summary_data)
+
+
+class RestoreSummaryView(ConversationView):
+    """The way back to an earlier summary."""
+
+    scopes = {"POST": "sessions:write"}
+
+    @extend_schema(responses={200: SummaryReply})
+    def post(self, request: Request, id: str, version: int) -> Response:
+        """Make a new version equal to an old one."""
+        summary = restore_summary(self.tenant, self.path_id("ses"), version, actor=self.actor)
+        return self.respond(summary_data(summary))

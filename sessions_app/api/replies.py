@@ -1,0 +1,150 @@
+"""What the conversation endpoints answer, for the OpenAPI schema."""
+
+from __future__ import annotations
+
+from rest_framework import serializers
+
+from memoryhub.api.schema_types import page_of
+
+__all__ = [
+    "BudgetReply",
+    "ChatReply",
+    "ContextReply",
+    "DecisionReply",
+    "SessionReply",
+    "SummaryReply",
+    "TicketReply",
+    "TurnBatchReply",
+    "TurnReply",
+    "UsageReply",
+    "page_of",
+]
+
+
+class BudgetReply(serializers.Serializer[dict[str, object]]):
+    """A token budget, in tokens."""
+
+    limit = serializers.IntegerField()
+    safety_margin = serializers.FloatField()
+    reply_reserve = serializers.IntegerField()
+    used = serializers.IntegerField()
+    remaining = serializers.IntegerField()
+    exact = serializers.BooleanField()
+    tokenizer = serializers.CharField()
+    segments = serializers.DictField(child=serializers.IntegerField())
+
+
+class SessionReply(serializers.Serializer[dict[str, object]]):
+    """A conversation."""
+
+    id = serializers.CharField()
+    user = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.CharField()
+    system_prompt = serializers.CharField()
+    goal = serializers.CharField()
+    model = serializers.CharField()
+    token_budget = serializers.IntegerField(allow_null=True)
+    metadata = serializers.DictField()
+    last_seq = serializers.IntegerField()
+    processed_seq = serializers.IntegerField()
+    pending = serializers.IntegerField()
+    budget = BudgetReply()
+    created_at = serializers.DateTimeField()
+    last_active_at = serializers.DateTimeField()
+    closed_at = serializers.DateTimeField(allow_null=True)
+
+
+class TurnReply(serializers.Serializer[dict[str, object]]):
+    """An utterance."""
+
+    id = serializers.CharField()
+    session = serializers.CharField()
+    seq = serializers.IntegerField()
+    role = serializers.CharField()
+    name = serializers.CharField(allow_null=True)
+    content = serializers.CharField()
+    tokens = serializers.IntegerField()
+    tokenizer = serializers.CharField()
+    created_at = serializers.DateTimeField()
+    recorded_at = serializers.DateTimeField()
+    client_turn_id = serializers.CharField(allow_null=True)
+    tool_call_id = serializers.CharField(allow_null=True)
+    status = serializers.CharField()
+    masked = serializers.ListField(child=serializers.CharField())
+    offloaded = serializers.DictField(allow_null=True)
+
+
+class TurnBatchReply(serializers.Serializer[dict[str, object]]):
+    """Utterances in the order they were sent."""
+
+    data = TurnReply(many=True)  # type: ignore[assignment]  # a field called as DRF's own property
+
+
+class ContextReply(serializers.Serializer[dict[str, object]]):
+    """A context ready to send, and its account."""
+
+    messages = serializers.ListField(child=serializers.DictField())
+    budget = BudgetReply()
+    manifest = serializers.DictField()
+    trace_id = serializers.CharField()
+    degraded = serializers.ListField(child=serializers.CharField())
+
+
+class ChatReply(serializers.Serializer[dict[str, object]]):
+    """An answer, what it used and taught, and what it cost."""
+
+    turn = TurnReply()
+    memory = serializers.DictField()
+    clarification = serializers.DictField(allow_null=True)
+    usage = serializers.DictField(allow_null=True)
+    budget = BudgetReply()
+    degraded = serializers.ListField(child=serializers.CharField())
+
+
+class SummaryReply(serializers.Serializer[dict[str, object]]):
+    """A version of a summary."""
+
+    id = serializers.CharField()
+    version = serializers.IntegerField()
+    from_seq = serializers.IntegerField()
+    to_seq = serializers.IntegerField()
+    status = serializers.CharField()
+    content = serializers.DictField()
+    pins = serializers.ListField(child=serializers.DictField())
+    tokens = serializers.IntegerField()
+    quality = serializers.DictField()
+    created_at = serializers.DateTimeField()
+
+
+class DecisionReply(serializers.Serializer[dict[str, object]]):
+    """What was decided about something that was said, and why."""
+
+    id = serializers.CharField(allow_null=True)
+    decision = serializers.CharField()
+    content = serializers.CharField()
+    rule = serializers.CharField()
+    reason = serializers.CharField()
+    superseded_ids = serializers.ListField(child=serializers.CharField())
+
+
+class TicketReply(serializers.Serializer[dict[str, object]]):
+    """A ticket for one websocket."""
+
+    ticket = serializers.CharField()
+    expires_at = serializers.DateTimeField()
+
+
+class UsageReply(serializers.Serializer[dict[str, object]]):
+    """What one model call cost."""
+
+    id = serializers.CharField()
+    session = serializers.CharField(allow_null=True)
+    purpose = serializers.CharField()
+    model = serializers.CharField()
+    counted_prompt_tokens = serializers.IntegerField()
+    prompt_tokens = serializers.IntegerField()
+    completion_tokens = serializers.IntegerField()
+    exact = serializers.BooleanField()
+    succeeded = serializers.BooleanField()
+    created_at = serializers.DateTimeField()

@@ -1,0 +1,95 @@
+"""Rows as the API shows them (CONTRACT, Shapes)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import F, JSONField, OuterRef, QuerySet, Subquery
+
+from memoryhub.core.ids import encode_id
+from sessions_app.models import ContextTrace, Session, Summary, TokenUsage, Turn
+from sessions_app.services.budgets import empty_budget
+
+
+def shown_sessions(sessions: QuerySet[Session]) -> QuerySet[Session]:
+    """Sessions with all that `session_data` shows, in one query."""
+    newest = ContextTrace.objects.filter(session_id=OuterRef("pk")).order_by("-created_at", "-id")
+    return sessions.select_related("user").annotate(
+        last_budget=Subquery(newest.values("budget")[:1], output_field=JSONField()),
+        unread=F("last_seq") - F("processed_seq"),
+    )
+
+
+def session_data(session: Any) -> dict[str, Any]:
+    """A session of `shown_sessions`. `pending` counts turns that memory has not read yet."""
+    return {
+        "id": encode_id("ses", session.id),
+        "user": session.user.user_ref,
+        "title": session.title,
+        "status": session.status,
+        "system_prompt": session.system_prompt,
+        "goal": session.goal,
+        "model": session.model,
+        "token_budget": session.token_budget,
+        "metadata": session.metadata,
+        "last_seq": session.last_seq,
+        "processed_seq": session.processed_seq,
+        "pending": max(0, session.unread),
+        "budget": session.last_budget or empty_budget(session),
+        "created_at": session.created_at,
+        "last_active_at": session.last_active_at,
+        "closed_at": session.closed_at,
+    }
+
+
+def turn_shape(turn: Turn) -> dict[str, Any]:
+    """A turn; `created_at` is when it was said, `recorded_at` when it was stored."""
+    return {
+        "id": encode_id("trn", turn.id),
+        "session": encode_id("ses", turn.session_id),
+        "seq": turn.seq,
+        "role": turn.role,
+        "name": turn.name or None,
+        "content": turn.content,
+        "tokens": turn.tokens,
+        "tokenizer": turn.tokenizer,
+        "created_at": turn.said_at,
+        "recorded_at": turn.created_at,
+        "client_turn_id": turn.client_turn_id,
+        "tool_call_id": turn.tool_call_id or None,
+        "status": turn.status,
+        "masked": turn.masked_kinds,
+        "offloaded": None,
+    }
+
+
+def summary_data(summary: Summary) -> dict[str, Any]:
+    """A summary version; its entries cite turns by `seq`."""
+    return {
+        "id": encode_id("sum", summary.id),
+        "version": summary.version,
+        "from_seq": summary.from_seq,
+        "to_seq": summary.to_seq,
+        "status": summary.status,
+        "content": summary.content,
+        "pins": summary.pins,
+        "tokens": summary.tokens,
+        "quality": summary.quality,
+        "created_at": summary.created_at,
+    }
+
+
+def usage_row(row: TokenUsage) -> dict[str, Any]:
+    """What one model call cost, in tokens."""
+    return {
+        "id": encode_id("use", row.id),
+        "session": encode_id("ses", row.session_id) if row.session_id else None,
+        "purpose": row.purpose,
+        "model": row.model,
+        "counted_prompt_tokens": row.counted_prompt_tokens,
+        "prompt_tokens": row.prompt_tokens,
+        "completion_tokens": row.completion_tokens,
+        "exact": row.exact,
+        "succeeded": row.succeeded,
+        "created_at": row.created_at,
+    }

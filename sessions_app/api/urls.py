@@ -1,0 +1,23 @@
+"""Paths of the conversation endpoints, under /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from sessions_app.api import chat, context, sessions, turns
+
+urlpatterns = [
+    path("sessions", sessions.SessionsView.as_view()),
+    path("sessions/<str:id>", sessions.SessionView.as_view()),
+    path("sessions/<str:id>/close", sessions.CloseSessionView.as_view()),
+    path("sessions/<str:id>/budget", sessions.SessionBudgetView.as_view()),
+    path("sessions/<str:id>/turns", turns.TurnsView.as_view()),
+    path("sessions/<str:id>/decisions", turns.DecisionsView.as_view()),
+    path("sessions/<str:id>/context", context.ContextView.as_view()),
+    path("sessions/<str:id>/compress", context.CompressView.as_view()),
+    path("sessions/<str:id>/summaries", context.SummariesView.as_view()),
+    path("sessions/<str:id>/summaries/<int:version>/restore", context.RestoreSummaryView.as_view()),
+    path("sessions/<str:id>/chat", chat.ChatView.as_view()),
+    path("tickets", chat.TicketsView.as_view()),
+    path("usage", chat.UsageView.as_view()),
+]
