@@ -1,20 +1,19 @@
 """How much of what must not be lost a shorter text still holds."""
 
-from collections.abc import Sequence
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
 
-SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
+from memoryhub.core.quality_spans import QualitySpan, SpanKind, spans
+from memoryhub.core.text import fold, split_sentences
 
+__all__ = ["LostSpan", "QualityReport", "QualitySpan", "SpanKind", "recoverability", "spans"]
 
-@dataclass(frozen=True, slots=True)
-class QualitySpan:
-    """A piece of text whose loss would change what was said; offsets in code points."""
-
-    kind: SpanKind
-    text: str
-    start: int
-    end: int
+# These end after so many characters, also within a number.
+_STANCES = frozenset({"negation", "constraint"})
+# A blank between digits stays: `1 1` is not 11.
+_BLANKS = re.compile(r"(?<!\d)\s+|\s+(?!\d)|(?<=\d),(?=\d{3}(?!\d))")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +36,52 @@ class QualityReport:
     ratio: float
 
 
-def spans(text: str) -> list[QualitySpan]:
-    """The numbers, dates, times, names, addresses, amounts, negations and constraints of `text`, in order."""
-    raise NotImplementedError
-
-
 def recoverability(sources: Sequence[str], retained: str) -> QualityReport:
-    """Which spans of `sources` are still in `retained` (summary, pins and preferences together)."""
-    raise NotImplementedError
+    """Which spans of `sources` are still in `retained` (summary, pins and preferences together).
+
+    Case, width, blanks and traditional or simplified characters make no difference; `5` is not found in `15`.
+    A span that is said twice counts once.
+    """
+    haystack = _form(retained)
+    verdicts: dict[tuple[SpanKind, str], bool] = {}
+    lost: list[LostSpan] = []
+    for index, source in enumerate(sources):
+        for span, sentence in _in_sentences(source):
+            form = _form(span.text)
+            if (span.kind, form) in verdicts:
+                continue
+            found = verdicts[span.kind, form] = _holds(haystack, form, whole=span.kind not in _STANCES)
+            if not found:
+                lost.append(LostSpan(span.kind, span.text, sentence, index))
+    total = len(verdicts)
+    length = sum(map(len, sources))
+    return QualityReport(
+        score=1 - len(lost) / total if total else 1.0,
+        total=total,
+        lost=tuple(lost),
+        ratio=len(retained) / length if length else 1.0,
+    )
+
+
+def _in_sentences(text: str) -> Iterator[tuple[QualitySpan, str]]:
+    sentences = split_sentences(text)
+    starts = [sentence.start for sentence in sentences]
+    for span in spans(text):
+        yield span, sentences[max(0, bisect_right(starts, span.start) - 1)].text
+
+
+def _form(text: str) -> str:
+    return _BLANKS.sub("", fold(text))
+
+
+def _holds(haystack: str, form: str, *, whole: bool) -> bool:
+    """Whether `form` stands in `haystack`; when `whole`, not as a part of a longer number."""
+    start = haystack.find(form)
+    while start >= 0:
+        end = start + len(form)
+        cut_before = form[:1].isdigit() and haystack[start - 1 : start].isdigit()
+        cut_after = form[-1:].isdigit() and haystack[end : end + 1].isdigit()
+        if not whole or not (cut_before or cut_after):
+            return True
+        start = haystack.find(form, start + 1)
+    return False

@@ -1,6 +1,6 @@
 """A summary with parts instead of prose: each entry cites the turns it came from."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Literal
 
@@ -90,15 +90,20 @@ class StructuredSummary:
         """The inverse of `to_json`; unknown parts and malformed entries are left out."""
         return cls.of({name: _entries(data.get(name)) for name in PARTS})
 
-    def render(self, language: Language) -> str:
-        """The summary as the model reads it; empty when there is nothing to say."""
-        blocks = [self._render_part(name, language) for name in PARTS if self.part(name)]
-        return "\n".join(blocks)
+    def render(self, language: Language, *, pinned: Collection[str] = ()) -> str:
+        """The summary as the model reads it; empty when there is nothing to say.
 
-    def _render_part(self, name: Part, language: Language) -> str:
-        mark = _CONFIRMED[language]
-        lines = [f"- {entry.text}{mark if entry.confirmed else ''}" for entry in self.part(name)]
-        return "\n".join([f"{_HEADINGS[language][name]}:", *lines])
+        Entries whose very text is `pinned` are left out: the context shows the pins in a place of their own.
+        """
+        blocks: list[str] = []
+        for name in PARTS:
+            entries = [entry for entry in self.part(name) if entry.text not in pinned]
+            if entries:
+                lines = [
+                    f"- {entry.text}{_CONFIRMED[language] if entry.confirmed else ''}" for entry in entries
+                ]
+                blocks.append("\n".join([f"{_HEADINGS[language][name]}:", *lines]))
+        return "\n".join(blocks)
 
 
 def _entries(value: object) -> tuple[Entry, ...]:

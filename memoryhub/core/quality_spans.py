@@ -1,0 +1,98 @@
+"""Finds what must survive a compression: numbers, dates, names, places, sums, negations, constraints."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
+
+
+@dataclass(frozen=True, slots=True)
+class QualitySpan:
+    """A piece of text whose loss would change what was said; offsets in code points."""
+
+    kind: SpanKind
+    text: str
+    start: int
+    end: int
+
+
+# Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
+_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
+_COUNT_ZH = "[一二两三四五六七八九十百千万半]"
+_MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
+_DATE = (
+    r"\d{2,4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月(?:\d{1,2}[日号]?|底|初|中旬)?|\d{1,2}[日号](?![楼室码])"
+    r"|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?"
+    r"|(?:这|本|下下|下|上)?个?(?:周|星期|礼拜)[一二三四五六日天末]|[前昨明后]天|(?:下|上|本|这)个?(?:周|月|年|季度)"
+    rf"|(?i:(?<![a-z])(?:\d{{1,2}}(?:st|nd|rd|th)?\s)?{_MONTH}\.?\s\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?"
+    rf"|(?<![a-z])\d{{1,2}}(?:st|nd|rd|th)?\s{_MONTH}(?![a-z])|(?<![a-z])(?:(?:next|last|this)\s)?{_DAY}s?"
+    r"|(?<![a-z])(?:tomorrow|yesterday|(?:next|last)\s(?:week|month|year)|weekdays?|weekends?)(?![a-z]))"
+)
+_TIME = (
+    r"\d{1,2}[:：]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m(?![a-z])"
+    rf"|(?:凌晨|早上|上午|中午|下午|傍晚|晚上)?(?:\d{{1,2}}|{_COUNT_ZH}{{1,3}})点(?:半|钟|{_COUNT_ZH}{{1,3}}分|\d{{1,2}}分)?"
+)
+_AMOUNT = (
+    rf"[$€£¥￥]\s?{_DIGITS}\s?(?:[kKmM万亿](?![a-z]))?"
+    rf"|(?:{_DIGITS}|{_COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块钱?|美元|欧元|人民币)|%|％|公斤|千克|斤|公里|平米|平方米)"
+    rf"|{_DIGITS}\s?(?i:k\s)?(?i:dollars?|euros?|pounds?|yuan|usd|eur|rmb|cny|percent|kg|km|miles?|sqm)(?![a-z])"
+)
+_PLACE = r"[^\W\d_我你您他她它在到是为去从的和与请把住了]{1,8}?"
+_ADDRESS = (
+    rf"(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村|大道|路|街道?|巷|弄|胡同)){{2,6}}(?:\d{{1,5}}[号弄])?"
+    rf"|{_PLACE}(?:大道|路|街|巷|弄|胡同)\d{{1,5}}[号弄]"
+    rf"|(?:\d{{1,5}}|{_COUNT_ZH}{{1,3}})(?:号楼|栋|幢|单元|楼|层|室)"
+    r"|\d{1,6}\s(?:[A-Z][\w'.]{0,20}\s){1,4}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Court|Square)"
+    r"(?![a-z])|(?i:(?<![a-z])(?:apartment|apt|suite|unit|room|floor)\.?\s#?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th)\sfloor"
+    r"|(?<![a-z])(?:first|second|third|fourth|fifth|sixth|top)\sfloor)"
+)
+_SURNAME = (
+    "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤]"
+)
+_NAME = (
+    r"(?<=叫)[^\W\d_a-zA-Z什做]{2,3}|《[^》\n]{1,30}》"
+    rf"|{_SURNAME}[^\W\d_a-zA-Z]{{0,2}}(?:先生|女士|小姐|老师|医生|经理|总监|教授|律师|阿姨|叔叔)|[小老阿]{_SURNAME}(?!时|候)"
+    r"|(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][a-z]{1,20}|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20}){1,3}|(?<=[a-z,:;]\s)[A-Z][a-z]{1,20}"
+)
+_MEASURE = "(?:个月|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟)"
+_NUMBER = rf"[A-Za-z]{{1,6}}-?\d[A-Za-z0-9-]{{0,20}}|{_DIGITS}(?:\s?{_MEASURE})?|{_COUNT_ZH}{{1,4}}{_MEASURE}"
+_CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
+_WORDS_EN = r"(?:\s[\w$€£'’%-]{1,24}(?:\.\d{1,4})?)"
+_NEGATION = (
+    rf"(?:不要|不能|不可以?|不得|不许|不想|不吃|不喝|不用|不喜欢|不是|不会|不再|没有|从不|绝不|无法|切勿|请勿"
+    rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{0,6}}"
+    rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|no){_WORDS_EN}{{1,3}})"
+)
+_CONSTRAINT = (
+    rf"(?:必须|务必|只能|只可|仅限|只在|至少|最多|不超过|一定要|千万|严禁|禁止|预算|对{_CLAUSE_ZH}{{1,6}}过敏){_CLAUSE_ZH}{{0,10}}"
+    r"|(?i:(?<![a-z])(?:must|only|at\s(?:least|most)|no\s(?:more|later|less)\sthan|have\sto|has\sto|always"
+    rf"|budget|deadline|allergic){_WORDS_EN}{{1,4}})"
+)
+_HARD = re.compile(
+    rf"(?<!\d)(?:(?P<address>{_ADDRESS})|(?P<date>{_DATE})|(?P<time>{_TIME})|(?P<amount>{_AMOUNT})"
+    rf"|(?P<name>{_NAME})|(?P<number>{_NUMBER}))(?!\d)"
+)
+_STANCE = re.compile(f"(?P<constraint>{_CONSTRAINT})|(?P<negation>{_NEGATION})")
+_KINDS: dict[str, SpanKind] = {
+    "number": "number",
+    "date": "date",
+    "time": "time",
+    "name": "name",
+    "address": "address",
+    "amount": "amount",
+    "negation": "negation",
+    "constraint": "constraint",
+}
+
+
+def spans(text: str) -> list[QualitySpan]:
+    """The spans of `text` in reading order; a negation or constraint may hold a number or date in it."""
+    found = [
+        QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
+        for pattern in (_HARD, _STANCE)
+        for match in pattern.finditer(text)
+        if match.lastgroup
+    ]
+    return sorted(found, key=lambda span: (span.start, span.end))

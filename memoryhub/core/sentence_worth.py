@@ -1,0 +1,129 @@
+"""What a sentence is good for: the part of a summary it belongs to, and how much it is worth."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from memoryhub.core.quality_spans import SpanKind, spans
+from memoryhub.core.summary import Part
+from memoryhub.core.text import fold
+
+_CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
+    (
+        "pending_subtasks",
+        re.compile(
+            r"待办|还需要|还要|接下来|下一步|记得(?!吗)|别忘了|稍后|之后再"
+            r"|(?<![a-z])(?:to-?do|next steps?|still (?:have|need) to|remember to|don't forget|follow up)"
+        ),
+    ),
+    (
+        "decisions",
+        re.compile(
+            r"决定|选定|就定|敲定|定下来|定了|就用|改成|改为|换成|同意|就选"
+            r"|(?<![a-z])(?:decid\w{1,4}|let'?s go with|we'?ll go with|i'?ll take|chose|choose|agreed"
+            r"|change(?:d)? (?:it )?to|switch(?:ed)? to|instead of|settled on)(?![a-z])"
+        ),
+    ),
+    (
+        "goal",
+        re.compile(
+            r"目标是|我想要?|我要|我打算|我计划|帮我|我需要"
+            r"|(?<![a-z])(?:my goal|the goal|i want to|i'd like to|i need to|i plan to|help me"
+            r"|we are trying to|i'm trying to)(?![a-z])"
+        ),
+    ),
+)
+# Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
+_STRONG = re.compile(
+    r"(?<!要)不要|不可以|不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只能|仅限|不超过"
+    r"|过敏|没有电梯|预算(?=[是为在不最只控上:：\s\d])|之前完成"
+    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名])"
+    r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
+    r"|must be (?:before|on|in|at|by|no|under)|do not|no (?:more|later|less) than|allergic|budget is"
+    r"|deadline|please don't|keep (?:it|this|them|everything) (?:under|below|within)"
+    r"|(?:always|never) (?:use|ask|call|send|reply|answer|keep|check|write|include|confirm|deploy)(?! me)"
+    r"|can only(?! imagine)|only (?:on|in|at|after|before|between|eat|drink|accept|works?)|weekdays only"
+    r"|(?:has|have) to be (?:before|on|in|at|by|no|under|done|ready))(?![a-z])"
+    r"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])"
+)
+_WEAK = re.compile(r"不能|至少|最多|一定要|千万|以内|(?<![a-z])(?:only|at (?:least|most)|without)(?![a-z])")
+_STORY = re.compile(
+    r"我每|我一直|我总|我一定|有机会|觉得|感觉|因为|但是|不知道|考虑"
+    r"|(?<![a-z])(?:i|we|he|she|they|it|that|this|there|you|but|and)(?![a-z])"
+)
+_NO_DIRECTIVE = re.compile(
+    r"[?？]\s*$|吗|不能理解|(?<![a-z])(?:i (?:don't|never) (?:know|think|mind|understand)"
+    r"|don't (?:worry|get me wrong|you)|never mind)"
+)
+_CONFIRMATION = re.compile(
+    r"(?:是的|对的?|没错|确认|正确|可以|好的?|行|没问题|就这样|yes|yep|yeah|correct|confirm(?:ed)?|right"
+    r"|that'?s (?:right|correct)|exactly|agreed|sounds good|perfect|ok(?:ay)?)(?:[\s,，。.!！]|$)"
+)
+_FIRST_PERSON = re.compile(r"我|咱|(?<![a-z])(?:i|i'm|i've|my|we|our)(?![a-z])")
+_SPAN_WORTH: Mapping[SpanKind, float] = {
+    "address": 3.0,
+    "amount": 2.0,
+    "date": 1.5,
+    "time": 1.5,
+    "name": 1.5,
+    "number": 1.0,
+    "negation": 1.5,
+    "constraint": 2.5,
+}
+_PART_WORTH: Mapping[Part, float] = {
+    "goal": 3.0,
+    "constraints": 6.0,
+    "decisions": 4.0,
+    "pending_subtasks": 3.0,
+    "open_questions": 2.0,
+    "confirmed_facts": 0.0,
+}
+_ROLE_WORTH: Mapping[str, float] = {"user": 1.0, "assistant": 0.5, "tool": 0.4}
+CONFIRMED_WORTH = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The part a sentence belongs to and its worth; 0 is small talk."""
+
+    part: Part
+    score: float
+
+
+def is_directive(sentence: str) -> bool:
+    """Whether the sentence lays something down that must be kept word for word."""
+    folded = fold(sentence).replace("’", "'")
+    if _NO_DIRECTIVE.search(folded):
+        return False
+    return bool(_STRONG.search(folded)) or bool(_WEAK.search(folded) and not _STORY.search(folded))
+
+
+def is_confirmation(text: str) -> bool:
+    """Whether a whole message says yes to what came before it."""
+    return len(text) <= 80 and bool(_CONFIRMATION.match(fold(text).strip()))
+
+
+def is_question(sentence: str) -> bool:
+    """Whether the sentence asks."""
+    return sentence.rstrip(" \"'”’」)）").endswith(("?", "？"))
+
+
+def worth_of(sentence: str, role: str) -> Worth:
+    """Where `sentence`, said by `role`, belongs and what it is worth."""
+    folded = fold(sentence).replace("’", "'")
+    by_user = role == "user"
+    part = _part_of(sentence, folded, by_user=by_user)
+    told = sum(_SPAN_WORTH[kind] for kind in {span.kind for span in spans(sentence)})
+    about_user = 1.0 if by_user and not is_question(sentence) and _FIRST_PERSON.search(folded) else 0.0
+    return Worth(part, (told + about_user + _PART_WORTH[part]) * _ROLE_WORTH.get(role, 0.4))
+
+
+def _part_of(sentence: str, folded: str, *, by_user: bool) -> Part:
+    if is_question(sentence):
+        return "confirmed_facts"
+    if by_user and is_directive(sentence):
+        return "constraints"
+    for part, cue in _CUES:
+        if (by_user or part != "goal") and cue.search(folded):
+            return part
+    return "confirmed_facts"
