@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
+import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
-from memories.models import MemoryItem
-from tenants.scope import Scope
-from tenants.services.audit import Actor
+from memories.models import Channel, MemoryItem, MemoryStatus, WriteDecision
+from memories.models.decision import Outcome
+from memories.models.memory_item import ON_THE_TIMELINE
+from memories.queries.fulltext import terms_vector
+from memories.queries.items import memory_to_change, timeline_of_key
+from memories.queries.locks import lock_subject
+from memories.services.draft import content_digest
+from memories.services.tasks_due import ask_for_vectors
+from memories.services.timeline import Place, close_row, covering, open_row, place_on, reopen_row
+from memoryhub.core.errors import Conflict, Forbidden
+from memoryhub.core.redaction import SECRET_KINDS, find_sensitive
+from memoryhub.core.text import detect_language
+from memoryhub.core.write_policy import trust_of
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
+
+CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user": Channel.USER_CONFIRMED}
+HELPFUL, UNHELPFUL = 1.2, 0.8  # SPEC CF4
+LEAST_WEIGHT, MOST_WEIGHT = 0.25, 4.0
+SURE = 0.95  # confidence of what a person confirmed
+CARRIED = (
+    "user_id", "scope", "memory_type", "subject_key", "importance", "single_valued", "event_at",
+    "event_until", "event_precision", "session_id", "turn_id", "quote", "quote_start", "helpful",
+    "unhelpful", "feedback_weight", "use_count", "last_used_at",
+)  # fmt: skip
+
+
+class Correction(TypedDict, total=False):
+    """What a new version may say differently."""
+
+    content: str | None
+    valid_from: datetime.datetime | None
+    importance: int | None
+    confidence: float | None
+    memory_type: str | None
+    subject_key: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,44 +55,80 @@ class Undone:
 
 
 def correct_memory(
-    scope: Scope,
-    memory_id: UUID,
-    *,
-    content: str | None = None,
-    actor: Actor,
-    valid_from: datetime | None = None,
-    importance: int | None = None,
-    confidence: float | None = None,
-    memory_type: str | None = None,
-    subject_key: str | None = None,
+    scope: Scope, memory_id: UUID, *, actor: Actor, **changes: Unpack[Correction]
 ) -> MemoryItem:
     """Open a new version and close this one; answers the new one.
 
     The channel becomes `operator` for an operator, `user_confirmed` for an end user, else `api`.
 
     Raises:
-        NotFound: no such memory in this scope. Conflict: `memory_not_current`. Forbidden: `secret_refused`.
+        NotFound: no such memory in this scope. Forbidden: `secret_refused`.
+        Conflict: `memory_not_current`, a newer version is there.
     """
-    raise NotImplementedError
+    given = {name: value for name, value in changes.items() if value is not None}
+    _refuse_secrets(str(given.get("content", "")))
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        old, now = _locked(scope, memory_id)
+        if old.status == MemoryStatus.SUPERSEDED:
+            raise Conflict("memory_not_current")
+        new = _next_version(old, given, actor)
+        start = changes.get("valid_from") or now
+        _replace(old, new, start=max(start, old.valid_from), now=now)
+        ask_for_vectors(new.pk)
+        record_act(
+            "memory.corrected", actor=actor, target_kind="memory", target_id=new.pk, replaced=old.pk.hex
+        )
+        return new
 
 
 def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
     """End a memory now; expiring twice changes nothing. Raises NotFound."""
-    raise NotImplementedError
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        memory, now = _locked(scope, memory_id)
+        if memory.status in (MemoryStatus.EXPIRED, MemoryStatus.SUPERSEDED):
+            return memory
+        close_row(memory, at=now, status=MemoryStatus.EXPIRED)
+        record_act("memory.expired", actor=actor, target_kind="memory", target_id=memory.pk)
+        return memory
 
 
 def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """Make an expired, archived or quarantined memory current again.
+    """Make an expired, archived or quarantined memory current again; a current one stays as it is.
 
     Raises:
-        NotFound. Conflict: `memory_key_taken` when another value is current by now.
+        NotFound. Conflict: `memory_key_taken` when another value is current by now, `memory_not_current`.
     """
-    raise NotImplementedError
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        memory, now = _locked(scope, memory_id)
+        if memory.status == MemoryStatus.ACTIVE:
+            return memory
+        if memory.status == MemoryStatus.SUPERSEDED:
+            raise Conflict("memory_not_current")
+        if memory.subject_key and memory.single_valued:
+            timeline = timeline_of_key(memory.user_id, memory.subject_key)
+            others = [row for row in timeline if row != memory]
+            if covering(others, now) or any(row.valid_from > memory.valid_from for row in others):
+                raise Conflict("memory_key_taken", subject_key=memory.subject_key)
+        reopen_row(memory, until=None)
+        ask_for_vectors(memory.pk)
+        record_act("memory.restored", actor=actor, target_kind="memory", target_id=memory.pk)
+        return memory
 
 
 def confirm_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """Turn a guess, or one that waits for review, into what the user confirmed. Raises NotFound."""
-    raise NotImplementedError
+    """Turn a guess, or one that waits for review, into what a person confirmed. Raises NotFound."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        memory, now = _locked(scope, memory_id)
+        memory.inferred = False
+        memory.confidence = max(memory.confidence, SURE)
+        memory.channel = CHANNEL_OF_ACTOR.get(actor.kind, Channel.USER_CONFIRMED)
+        memory.trust = trust_of(memory.channel)
+        if memory.status not in ON_THE_TIMELINE:
+            _admit(memory, now)
+        memory.save(update_fields=["inferred", "confidence", "channel", "trust"])
+        memory.preferences.update(confirmed=True)
+        record_act("memory.confirmed", actor=actor, target_kind="memory", target_id=memory.pk)
+        return memory
 
 
 def undo_write(scope: Scope, memory_id: UUID, *, actor: Actor) -> Undone:
@@ -66,9 +137,107 @@ def undo_write(scope: Scope, memory_id: UUID, *, actor: Actor) -> Undone:
     Raises:
         NotFound. Conflict: `memory_changed_since` when a newer version stands on it.
     """
-    raise NotImplementedError
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        memory, _ = _locked(scope, memory_id)
+        if MemoryItem.objects.filter(supersedes_id=memory.pk).exists():
+            raise Conflict("memory_changed_since")
+        before, removed, ended = memory.supersedes, memory.pk, memory.valid_from
+        WriteDecision.objects.filter(memory_id=removed).update(
+            decision=Outcome.REFUSED, rule="undo.asked", reason="taken back", reason_zh="已撤销", memory=None
+        )
+        memory.delete()
+        reopened = None
+        if before is not None and before.valid_to == ended and before.status == MemoryStatus.SUPERSEDED:
+            reopen_row(before, until=None)
+            reopened = before
+        record_act("memory.undone", actor=actor, target_kind="memory", target_id=removed)
+        return Undone(removed_id=removed, reopened=reopened)
 
 
 def record_feedback(scope: Scope, memory_id: UUID, *, helpful: bool, actor: Actor) -> MemoryItem:
     """Move a memory's weight by x1.2 or x0.8, within 0.25 to 4. Raises NotFound."""
-    raise NotImplementedError
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        memory, _ = _locked(scope, memory_id)
+        memory.helpful += helpful
+        memory.unhelpful += not helpful
+        moved = memory.feedback_weight * (HELPFUL if helpful else UNHELPFUL)
+        memory.feedback_weight = min(MOST_WEIGHT, max(LEAST_WEIGHT, moved))
+        memory.save(update_fields=["helpful", "unhelpful", "feedback_weight"])
+        record_act("memory.feedback", actor=actor, target_kind="memory", target_id=memory.pk, helpful=helpful)
+        return memory
+
+
+def _locked(scope: Scope, memory_id: UUID) -> tuple[MemoryItem, datetime.datetime]:
+    """The memory, read again under its key's lock, and the time under the lock."""
+    found = memory_to_change(scope, memory_id)
+    now = lock_subject(found.user_id, found.subject_key)
+    return memory_to_change(scope, memory_id), now
+
+
+def _refuse_secrets(content: str) -> None:
+    kinds = sorted({item.kind for item in find_sensitive(content)} & SECRET_KINDS)
+    if kinds:
+        raise Forbidden("secret_refused", kinds=kinds)
+
+
+def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> MemoryItem:
+    """The unsaved version after `old`, as an actor corrects it."""
+    content = str(given.get("content", old.content)).strip()
+    channel = CHANNEL_OF_ACTOR.get(actor.kind, Channel.API)
+    new = MemoryItem(
+        **{name: getattr(old, name) for name in CARRIED},
+        content=content,
+        content_digest=content_digest(content),
+        language=detect_language(content),
+        confidence=given.get("confidence", max(old.confidence, SURE)),
+        channel=channel,
+        trust=trust_of(channel),
+        source_turn_ids=list(old.source_turn_ids),
+        actor=f"{actor.kind}:{actor.id}".rstrip(":")[:128],
+        version=old.version + 1,
+        supersedes=old,
+        terms=terms_vector(content),
+    )
+    for name in ("importance", "memory_type", "subject_key"):
+        setattr(new, name, given.get(name, getattr(old, name)))
+    new.single_valued = bool(new.subject_key) and (old.single_valued or not old.subject_key)
+    return new
+
+
+def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now: datetime.datetime) -> None:
+    """Close `old` and open `new` in its place, or at the place of its own key when the key changed."""
+    if new.subject_key != old.subject_key:
+        lock_subject(new.user_id, new.subject_key)
+    if old.status not in ON_THE_TIMELINE:
+        old.status = MemoryStatus.ARCHIVED
+        old.save(update_fields=["status"])
+    elif old.valid_to is None or old.valid_to > start:
+        close_row(old, at=start)
+    place = Place(start, None)
+    if new.single_valued:
+        place = place_on(timeline_of_key(new.user_id, new.subject_key), start, None)
+    open_row(new, place, now=now)
+    if new.supersedes_id != old.pk:
+        new.supersedes, new.version = old, old.version + 1
+        new.save(update_fields=["supersedes", "version"])
+
+
+def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
+    """Put a row that waited for review on the timeline, from now on."""
+    place = Place(memory.valid_from, memory.valid_to)
+    if memory.single_valued:
+        timeline = timeline_of_key(memory.user_id, memory.subject_key)
+        current = covering(timeline, now)
+        place = place_on(timeline, now if current else memory.valid_from, memory.valid_to)
+    if place.before is not None and (place.before.valid_to is None or place.before.valid_to > place.start):
+        close_row(place.before, at=place.start)
+        memory.supersedes, memory.version = place.before, place.before.version + 1
+    memory.valid_from = place.start
+    memory.save(update_fields=["valid_from", "supersedes", "version"])
+    reopen_row(memory, until=place.end)
+
+
+__all__ = [
+    "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory", "record_feedback",
+    "restore_memory", "undo_write",
+]  # fmt: skip

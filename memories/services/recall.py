@@ -2,17 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from datetime import datetime
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from typing import Any, Literal
 from uuid import UUID
 
-from memoryhub.core.recall_gate import GateDecision
-from tenants.scope import Scope
+import structlog
+from django.db.models import F, Q, QuerySet
+
+from memories.models import Channel, MemoryItem, Passage
+from memories.models.passage import PassageKind
+from memories.queries.fulltext import question_terms
+from memories.queries.items import holding, memory_rows, visible_to
+from memories.queries.search import Found, Probe, candidates
+from memories.services.draft import named_user
+from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
+from memories.services.fusing import fused_order
+from memoryhub.core.dates import resolve_dates
+from memoryhub.core.recall_gate import GateDecision, should_recall
+from memoryhub.core.text import detect_language, fold
+from tenants.scope import Scope, tenant_tx
 
 HitKind = Literal["memory", "turn", "chunk"]
 Source = Literal["memories", "turns", "documents"]
+
+TRUSTED: tuple[str, ...] = (
+    Channel.USER_STATED, Channel.USER_CONFIRMED, Channel.OPERATOR, Channel.API, Channel.IMPORT,
+)  # fmt: skip
+ROLES = ("user", "assistant")
+MAX_KEYS = 40
+USE_IS_WRITTEN_EVERY = timedelta(minutes=1)
+_WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
+_logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,9 +101,138 @@ class RecallResult:
 
 def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     """Search a user's memories, the team's, and what was said; the query is embedded before the read."""
-    raise NotImplementedError
+    owner = named_user(scope, request.user_id)
+    gate = should_recall(request.query, turn_count=request.turn_count, has_memories=True)
+    if request.gated and not gate.recall:
+        return RecallResult(hits=(), gate=gate)
+    probe, degraded = _probe(request)
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        found = candidates(_memories(owner, request), _passages(owner, request), probe)
+        rows = _rows(found)
+    ranked = fused_order(found, rows, now=request.as_of or request.now)
+    hits = tuple(
+        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals))
+        for item in ranked[: request.top_k]
+    )
+    trace = _trace(request, probe, found, ranked) if request.explain else {}
+    return RecallResult(hits=hits, gate=gate, degraded=degraded, trace=trace)
 
 
 def mark_used(scope: Scope, memory_ids: tuple[UUID, ...], *, now: datetime) -> int:
     """Note that memories went into a context; writes each row at most once a minute. Answers how many."""
-    raise NotImplementedError
+    if not memory_ids:
+        return 0
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        rested = Q(last_used_at__isnull=True) | Q(last_used_at__lt=now - USE_IS_WRITTEN_EVERY)
+        rows = MemoryItem.objects.filter(rested, pk__in=memory_ids)
+        return int(rows.update(last_used_at=now, use_count=F("use_count") + 1))
+
+
+def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
+    """What the question looks for. Called before the transaction opens: it asks the embedder."""
+    dates = resolve_dates(request.query, said_at=request.now, timezone=request.timezone)
+    words = list(dict.fromkeys(_WORD.findall(fold(request.query))))
+    probe = Probe(
+        terms=question_terms(request.query),
+        keys=[word for word in words if len(word) > 2 and word.isascii()][:MAX_KEYS],
+        windows=[(date.when, date.until) for date in dates],
+    )
+    try:
+        vector = query_cache().vector(request.query)
+    except EMBEDDER_FAILED as error:
+        _logger.warning("recall_without_vectors", code=error.code)
+        return probe, ("embeddings",)
+    return replace(probe, vector=vector.tolist(), model=embedder().model), ()
+
+
+def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
+    if "memories" not in request.include:
+        return None
+    rows = memory_rows().filter(visible_to(owner), channel__in=TRUSTED)
+    if request.types is not None:
+        rows = rows.filter(memory_type__in=request.types)
+    return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)
+
+
+def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
+    if "turns" not in request.include:
+        return None
+    rows = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, role__in=ROLES)
+    if request.session_id is not None:
+        rows = rows.filter(session_id=request.session_id)
+    if request.exclude_turn_ids:
+        rows = rows.exclude(source_id__in=request.exclude_turn_ids)
+    if request.as_of is not None:
+        rows = rows.filter(said_at__lte=request.as_of)
+    if request.known_at is not None:
+        rows = rows.filter(created_at__lte=request.known_at)
+    return rows
+
+
+def _rows(found: Sequence[Found]) -> dict[UUID, MemoryItem | Passage]:
+    """The rows that were found, one query a kind."""
+    rows: dict[UUID, MemoryItem | Passage] = {}
+    memory_ids = {item.id for item in found if item.kind == "memory"}
+    passage_ids = {item.id for item in found if item.kind == "turn"}
+    if memory_ids:
+        rows |= memory_rows().in_bulk(list(memory_ids))
+    if passage_ids:
+        rows |= Passage.objects.defer("terms", "embedding", "context_text").in_bulk(list(passage_ids))
+    return rows
+
+
+def _hit(row: MemoryItem | Passage) -> Hit:
+    """A row as it is handed out, without score and signals yet."""
+    if isinstance(row, MemoryItem):
+        return Hit(
+            kind="memory",
+            id=row.pk,
+            content=row.content,
+            score=0.0,
+            signals={},
+            source_turn_ids=tuple(row.source_turn_ids),
+            session_id=row.session_id,
+            said_at=row.valid_from,
+            channel=row.channel,
+            memory_type=row.memory_type,
+            language=row.language,
+            tokens=0,
+            quote=row.quote,
+            scope=row.scope,
+            subject_key=row.subject_key,
+        )
+    return Hit(
+        kind="turn",
+        id=row.source_id,
+        content=row.content,
+        score=0.0,
+        signals={},
+        source_turn_ids=(row.source_id,),
+        session_id=row.session_id,
+        said_at=row.said_at,
+        channel="user_stated" if row.role == "user" else "assistant_inferred",
+        memory_type=None,
+        language=detect_language(row.content),
+        tokens=row.tokens,
+        quote="",
+        role=row.role,
+        seq=row.seq,
+    )
+
+
+def _trace(
+    request: RecallRequest, probe: Probe, found: Sequence[Found], ranked: Sequence[Any]
+) -> dict[str, Any]:
+    """What an operator needs to see why something was or was not recalled (SPEC RC5)."""
+    return {
+        "terms": list(probe.terms),
+        "keys": list(probe.keys),
+        "windows": [[start.isoformat(), end.isoformat()] for start, end in probe.windows],
+        "model": probe.model,
+        "filter": {"as_of": request.as_of, "known_at": request.known_at, "types": request.types},
+        "candidates": [
+            {"kind": item.kind, "arm": item.arm, "row": item.id.hex, "score": round(item.score, 6)}
+            for item in found
+        ],
+        "cut": [{"row": item.id.hex, "score": item.score} for item in ranked[request.top_k :]],
+    }

@@ -52,8 +52,8 @@ class Statement:
 class TurnText:
     """One turn as extraction reads it.
 
-    `channel` None follows from the role: the user's words are `user_stated`, a tool's `tool_output`. Give
-    `import` for replayed conversations. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
+    `channel` None follows from the role: the user's words are `user_stated`, a tool's `tool_output`.
+    `user_id` as in Statement. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
     """
 
     turn_id: UUID
@@ -64,6 +64,7 @@ class TurnText:
     timezone: str = "UTC"
     name: str = ""
     channel: str | None = None
+    user_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from memories.models import MemoryItem, WriteDecision
+from memories.queries.locks import lock_subject
+from memories.services.draft import draft_of, named_user, owner_of, span_digest, subject_key_of
 from memories.services.statement import Statement, TurnText, WriteResult
-from tenants.scope import Scope
+from memories.services.write_apply import apply_plan, planned
+from memories.services.write_plan import plan_write
+from memoryhub.core.errors import Conflict
+from memoryhub.core.extraction import Candidate, extract
+from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 
 __all__ = ["Statement", "TurnText", "WriteResult", "dry_run", "extract_and_remember", "remember"]
+
+CHANNEL_OF_ROLE = {"user": "user_stated", "tool": "tool_output", "assistant": "assistant_inferred"}
+ROLES_READ = ("user", "tool")  # what the assistant said is never memory's source: it repeats what it recalled
 
 
 def remember(scope: Scope, statement: Statement) -> WriteResult:
@@ -17,14 +31,93 @@ def remember(scope: Scope, statement: Statement) -> WriteResult:
         InvalidInput: no user is named, or `valid_to` is not after `valid_from`.
         Conflict: `memory_write_conflict` after a second collision on the same key.
     """
-    raise NotImplementedError
+    user_id = owner_of(scope, statement)
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        try:
+            with transaction.atomic():
+                return _remember_once(statement, user_id)
+        except IntegrityError:
+            pass
+        # The exclusion constraint stepped in for a write that took no lock: look again, once.
+        try:
+            with transaction.atomic():
+                return _remember_once(statement, user_id)
+        except IntegrityError:
+            raise Conflict("memory_write_conflict", subject_key=statement.subject_key or "") from None
 
 
 def dry_run(scope: Scope, statement: Statement) -> WriteResult:
-    """What `remember` would decide now; nothing is written."""
-    raise NotImplementedError
+    """What `remember` would decide now; nothing is written. Raises as `remember`."""
+    user_id = owner_of(scope, statement)
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        now = lock_subject(user_id, subject_key_of(statement))
+        draft = draft_of(statement, user_id=user_id, now=now)
+        return planned(plan_write(draft, intent=statement.intent, now=now))
+
+
+def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
+    """What one turn says that may be worth remembering, in order; nothing for the assistant's turns."""
+    if turn.role not in ROLES_READ:
+        return []
+    found = extract(
+        turn.content, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
+    )
+    return [_statement_of(candidate, turn, actor) for candidate in found]
 
 
 def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM) -> list[WriteResult]:
     """Extract what one turn says and remember it, in order of appearance; assistant turns give nothing."""
-    raise NotImplementedError
+    named_user(scope, turn.user_id)
+    return [remember(scope, statement) for statement in statements_of(turn, actor=actor)]
+
+
+def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
+    now = lock_subject(user_id, subject_key_of(statement))
+    draft = draft_of(statement, user_id=user_id, now=now)
+    before = _decided_before(draft)
+    if before is not None:
+        return before
+    return apply_plan(plan_write(draft, intent=statement.intent, now=now), actor=statement.actor, now=now)
+
+
+def _decided_before(draft: MemoryItem) -> WriteResult | None:
+    """The decision about the same words of the same turn, if there is one."""
+    if draft.turn_id is None:
+        return None
+    rows = WriteDecision.objects.filter(session_id=draft.session_id, turn_id=draft.turn_id)
+    row = rows.filter(details__digest=span_digest(draft)).select_related("memory").first()
+    if row is None:
+        return None
+    return WriteResult(
+        decision=row,
+        memory=row.memory,
+        outcome=row.decision,
+        rule=row.rule,
+        reason=row.reason,
+        reason_zh=row.reason_zh,
+    )
+
+
+def _statement_of(candidate: Candidate, turn: TurnText, actor: Actor) -> Statement:
+    return Statement(
+        content=candidate.content,
+        actor=actor,
+        user_id=turn.user_id,
+        memory_type=candidate.memory_type,
+        subject_key=candidate.subject_key,
+        importance=candidate.importance,
+        confidence=candidate.confidence,
+        valid_from=turn.said_at,
+        channel=turn.channel or CHANNEL_OF_ROLE[turn.role],
+        quote=candidate.quote,
+        quote_start=candidate.start,
+        session_id=turn.session_id,
+        turn_id=turn.turn_id,
+        inferred=candidate.inferred,
+        single_valued=candidate.single_valued,
+        language=candidate.language,
+        event_at=candidate.event_at,
+        event_until=candidate.event_until,
+        event_precision=candidate.event_precision,
+        intent=candidate.intent,
+    )

@@ -1,0 +1,133 @@
+"""Reads of memory items: whose, when they hold, by what was known, and their versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from django.db import connection
+from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, When
+
+from memories.models import MemoryItem, MemoryStatus
+from memories.models.memory_item import ON_THE_TIMELINE
+from memoryhub.core.errors import NotFound
+from tenants.scope import Scope, required_scope
+
+HEAVY = ("terms", "embedding")  # columns that only searches need
+
+
+def memory_rows() -> QuerySet[MemoryItem]:
+    """All memories of the open scope, without the columns that only searches need."""
+    rows: QuerySet[MemoryItem] = MemoryItem.objects.defer(*HEAVY)
+    return rows
+
+
+def owned_by(user_id: UUID | None) -> Q:
+    """Rows of one user, or the team's rows for None."""
+    return Q(user__isnull=True) if user_id is None else Q(user_id=user_id)
+
+
+def visible_to(user_id: UUID) -> Q:
+    """Rows one user may recall: the user's own and the team's."""
+    return Q(user_id=user_id) | Q(user__isnull=True)
+
+
+def holding_at(rows: QuerySet[MemoryItem], moment: datetime) -> QuerySet[MemoryItem]:
+    """Those that say what holds at `moment`, by all we know now."""
+    return rows.filter(
+        Q(valid_to__isnull=True) | Q(valid_to__gt=moment), status__in=ON_THE_TIMELINE, valid_from__lte=moment
+    )
+
+
+def holding_as_known(
+    rows: QuerySet[MemoryItem], moment: datetime, known_at: datetime
+) -> QuerySet[MemoryItem]:
+    """Those that held at `moment` by what was recorded at `known_at`.
+
+    A row that was closed by something recorded later was still open then, or ended where the next row
+    known by then starts.
+    """
+    later_version = MemoryItem.objects.filter(supersedes=OuterRef("pk"), created_at__gt=known_at)
+    next_known = (
+        MemoryItem.objects.filter(
+            Q(user_id=OuterRef("user_id")) | Q(user__isnull=True, scope=OuterRef("scope")),
+            subject_key=OuterRef("subject_key"),
+            single_valued=True,
+            status__in=ON_THE_TIMELINE,
+            created_at__lte=known_at,
+            valid_from__gt=OuterRef("valid_from"),
+        )
+        .exclude(subject_key="")
+        .order_by()
+        .values("subject_key")
+        .annotate(first=Min("valid_from"))
+        .values("first")
+    )
+    closed_later = Q(Exists(later_version)) | Q(status=MemoryStatus.EXPIRED, valid_to__gt=known_at)
+    return (
+        rows.filter(status__in=ON_THE_TIMELINE, created_at__lte=known_at, valid_from__lte=moment)
+        .annotate(known_end=Case(When(closed_later, then=Subquery(next_known)), default=F("valid_to")))
+        .filter(Q(known_end__isnull=True) | Q(known_end__gt=moment))
+    )
+
+
+def holding(
+    rows: QuerySet[MemoryItem], *, now: datetime, as_of: datetime | None, known_at: datetime | None
+) -> QuerySet[MemoryItem]:
+    """Those that hold at `as_of` (now when None), by what was known at `known_at` (all when None)."""
+    if known_at is None:
+        return holding_at(rows, as_of or now)
+    return holding_as_known(rows, as_of or now, known_at)
+
+
+def get_memory(memory_id: UUID) -> MemoryItem:
+    """One memory of the open scope. Raises NotFound, for absent and foreign alike."""
+    found = memory_rows().select_related("user", "supersedes").filter(pk=memory_id).first()
+    if found is None:
+        raise NotFound("memory_not_found")
+    return found
+
+
+def memory_to_change(scope: Scope, memory_id: UUID) -> MemoryItem:
+    """One memory that this scope may change: in a user's scope the team's rows are not among them."""
+    found = get_memory(memory_id)
+    if scope.user_id is not None and found.user_id != scope.user_id:
+        raise NotFound("memory_not_found")
+    return found
+
+
+def timeline_of_key(user_id: UUID | None, subject_key: str) -> list[MemoryItem]:
+    """All rows that say what held under one key and when, oldest first."""
+    rows = memory_rows().filter(owned_by(user_id), subject_key=subject_key, status__in=ON_THE_TIMELINE)
+    return list(rows.order_by("valid_from", "id"))
+
+
+def version_ids(memory_ids: Iterable[UUID]) -> list[UUID]:
+    """The ids of all versions of some memories, themselves included."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            WITH RECURSIVE version(id, supersedes_id) AS (
+                SELECT id, supersedes_id FROM memories_memoryitem
+                WHERE tenant_id = %(tenant)s AND id = ANY(%(ids)s)
+                UNION
+                SELECT m.id, m.supersedes_id FROM memories_memoryitem m JOIN version v
+                ON m.tenant_id = %(tenant)s AND (m.id = v.supersedes_id OR m.supersedes_id = v.id)
+            ) SELECT id FROM version
+            """,
+            {"tenant": required_scope().tenant_id, "ids": list(memory_ids)},
+        )
+        return [row[0] for row in cursor.fetchall()]
+
+
+def versions_of(memory: MemoryItem) -> list[MemoryItem]:
+    """All versions of a memory, oldest first."""
+    rows = memory_rows().select_related("user").filter(pk__in=version_ids([memory.pk]))
+    return list(rows.order_by("valid_from", "created_at", "id"))
+
+
+def superseded_by(memory_ids: Sequence[UUID]) -> dict[UUID, UUID]:
+    """Which memory came after each of `memory_ids`, where one did."""
+    pairs = MemoryItem.objects.filter(supersedes_id__in=memory_ids).values_list("supersedes_id", "id")
+    return dict(pairs)

@@ -1,0 +1,101 @@
+"""The search arms: which memories and passages each kind of search finds, in one round trip."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F, FloatField, Func, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast
+from pgvector import HalfVector
+from pgvector.django import CosineDistance
+
+from memories.models import MemoryItem, Passage
+from memories.queries.fulltext import matches_any, text_rank
+
+ARM_LIMIT = 40  # candidates of one arm; fusion needs no more for the 20 hits a caller may ask for
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Probe:
+    """What a question looks for: its vector, its terms, the keys it may name, the times it speaks of."""
+
+    terms: Sequence[str] = ()
+    keys: Sequence[str] = ()
+    windows: Sequence[tuple[datetime, datetime]] = ()
+    vector: list[float] | None = None
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """One row that one arm found; `score` is higher for better and only comparable within the arm."""
+
+    kind: str
+    arm: str
+    id: UUID
+    score: float
+
+
+def candidates(
+    memories: QuerySet[MemoryItem] | None, passages: QuerySet[Passage] | None, probe: Probe
+) -> list[Found]:
+    """Run every arm over the rows given, as one query; best first within each arm."""
+    arms: list[QuerySet[Any, Any]] = []
+    if memories is not None:
+        arms += _arms("memory", memories, probe, said="valid_from")
+        arms += _key_arm(memories, probe)
+    if passages is not None:
+        arms += _arms("turn", passages, probe, said="said_at")
+    if not arms:
+        return []
+    found = [Found(*row) for row in arms[0].union(*arms[1:], all=True)]
+    return sorted(found, key=lambda row: -row.score)
+
+
+def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[QuerySet[Any, Any]]:
+    arms = []
+    if probe.vector is not None:
+        near = rows.filter(embedding_model=probe.model).annotate(
+            size=Func(F("embedding"), function="vector_dims")
+        )
+        near = near.filter(size=len(probe.vector))
+        distance = CosineDistance("embedding", HalfVector(probe.vector))
+        arms.append(_best(near, kind, "vector", 1.0 - distance))
+    if probe.terms:
+        arms.append(_best(rows.filter(matches_any(probe.terms)), kind, "text", text_rank(probe.terms)))
+    if probe.windows:
+        inside = Q()
+        for start, end in probe.windows:
+            inside |= Q(**{f"{said}__gte": start, f"{said}__lt": end})
+            if kind == "memory":
+                inside |= Q(event_at__lt=end, event_until__gt=start) | Q(
+                    event_at__gte=start, event_at__lt=end
+                )
+        arms.append(_best(rows.filter(inside), kind, "time", _epoch(said)))
+    return arms
+
+
+def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any]]:
+    """Rows whose subject key, or its last part, is named in the question."""
+    if not probe.keys:
+        return []
+    last = Func(F("subject_key"), function="substring", template="substring(%(expressions)s from '[^.]*$')")
+    named = rows.exclude(subject_key="").annotate(last=Cast(last, TextField()))
+    named = named.filter(Q(subject_key__in=probe.keys) | Q(last__in=probe.keys))
+    return [_best(named, "memory", "key", _epoch("valid_from"))]
+
+
+def _epoch(column: str) -> Func:
+    return Func(F(column), template="extract(epoch from %(expressions)s)::float8", output_field=FloatField())
+
+
+def _best(rows: QuerySet[Any], kind: str, arm: str, score: Any) -> QuerySet[Any, Any]:
+    named = rows.annotate(
+        of=Value(kind, output_field=TextField()), arm=Value(arm, output_field=TextField()), worth=score
+    )
+    best: QuerySet[Any, Any] = named.order_by("-worth", "-id").values_list("of", "arm", "id", "worth")
+    return best[:ARM_LIMIT]

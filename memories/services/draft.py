@@ -1,0 +1,142 @@
+"""Turns a statement into the unsaved memory it would become, with everything filled in."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import datetime
+from uuid import UUID
+
+from django.utils.crypto import salted_hmac
+
+from memories.models import MemoryItem, MemoryScope, MemoryType
+from memories.queries.fulltext import terms_vector
+from memories.services.statement import Statement
+from memoryhub.core.conflict import Claim
+from memoryhub.core.errors import Forbidden, InvalidInput
+from memoryhub.core.redaction import find_sensitive, mask
+from memoryhub.core.text import detect_language, fold
+from memoryhub.core.write_policy import PolicyInput, trust_of
+from tenants.scope import Scope, ScopeConflict
+
+DEFAULT_IMPORTANCE = 5
+DEFAULT_CONFIDENCE = 0.9
+
+
+def owner_of(scope: Scope, statement: Statement) -> UUID | None:
+    """The end user a statement belongs to, or None for the team.
+
+    Raises:
+        Forbidden: `team_write_not_allowed`. InvalidInput: nobody is named. ScopeConflict: another user is.
+    """
+    if statement.scope == "team":
+        if scope.user_id is not None:
+            raise Forbidden("team_write_not_allowed")
+        return None
+    return named_user(scope, statement.user_id)
+
+
+def named_user(scope: Scope, user_id: UUID | None) -> UUID:
+    """The user of the scope, or the one named in a tenant-wide scope.
+
+    Raises:
+        InvalidInput: `required`, no user at all. ScopeConflict: the scope is another user's.
+    """
+    if scope.user_id is not None and user_id not in (None, scope.user_id):
+        raise ScopeConflict("a user's scope cannot act for another user")
+    found = scope.user_id or user_id
+    if found is None:
+        raise InvalidInput("required", field="user")
+    return found
+
+
+def subject_key_of(statement: Statement) -> str:
+    """The key of a statement; a preference without one gets a key of its own words."""
+    if statement.subject_key or statement.memory_type != MemoryType.PREFERENCE:
+        return statement.subject_key or ""
+    return f"preference.{content_digest(statement.content.strip())[:12]}"
+
+
+def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> MemoryItem:
+    """The memory a statement would become; unsaved, its times not yet placed. Raises InvalidInput."""
+    said_at = statement.valid_from or now
+    if statement.valid_to is not None and statement.valid_to <= said_at:
+        raise InvalidInput("invalid_interval", field="valid_to")
+    content = statement.content.strip()
+    digest = content_digest(content)
+    memory_type = statement.memory_type or MemoryType.FACT
+    subject_key = subject_key_of(statement)
+    single = bool(subject_key) if statement.single_valued is None else statement.single_valued
+    return MemoryItem(
+        user_id=user_id,
+        scope=MemoryScope.TEAM if user_id is None else MemoryScope.USER,
+        memory_type=memory_type,
+        subject_key=subject_key,
+        content=content,
+        language=statement.language or detect_language(content),
+        content_digest=digest,
+        importance=statement.importance or DEFAULT_IMPORTANCE,
+        confidence=DEFAULT_CONFIDENCE if statement.confidence is None else statement.confidence,
+        inferred=statement.inferred,
+        single_valued=single and bool(subject_key),
+        channel=statement.channel,
+        trust=trust_of(statement.channel),
+        valid_from=said_at,
+        valid_to=statement.valid_to,
+        event_at=statement.event_at,
+        event_until=statement.event_until,
+        event_precision=statement.event_precision or "",
+        session_id=statement.session_id,
+        turn_id=statement.turn_id,
+        source_turn_ids=[statement.turn_id] if statement.turn_id else [],
+        quote=masked(statement.quote),
+        quote_start=statement.quote_start,
+        actor=f"{statement.actor.kind}:{statement.actor.id}".rstrip(":")[:128],
+        terms=terms_vector(content),
+    )
+
+
+def claim_of(memory: MemoryItem) -> Claim:
+    """A memory as the conflict rules see it."""
+    return Claim(
+        id=str(memory.pk),
+        content=memory.content,
+        subject_key=memory.subject_key,
+        memory_type=memory.memory_type,
+        importance=memory.importance,
+        confidence=memory.confidence,
+        feedback_weight=memory.feedback_weight,
+        trust=memory.trust,
+        said_at=memory.valid_from,
+        single_valued=memory.single_valued,
+    )
+
+
+def policy_input_of(memory: MemoryItem, intent: str) -> PolicyInput:
+    """A draft as the write policy sees it."""
+    return PolicyInput(
+        content=memory.content,
+        memory_type=memory.memory_type,
+        subject_key=memory.subject_key,
+        importance=memory.importance,
+        confidence=memory.confidence,
+        inferred=memory.inferred,
+        channel=memory.channel,
+        findings=tuple(find_sensitive(memory.content)),
+        intent=intent,
+    )
+
+
+def masked(text: str) -> str:
+    """`text` with secrets replaced by a marker."""
+    return mask(text, find_sensitive(text))
+
+
+def content_digest(content: str) -> str:
+    """What two wordings share that differ in case, width or script only; 64 hexadecimal digits."""
+    return hashlib.sha256(fold(content).encode()).hexdigest()
+
+
+def span_digest(memory: MemoryItem) -> str:
+    """Marks one statement of one turn as decided. Keyed: it outlives the words when they are forgotten."""
+    text = f"{memory.subject_key}\n{masked(memory.content)}"
+    return salted_hmac("memories.span", text, algorithm="sha256").hexdigest()[:32]

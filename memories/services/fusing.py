@@ -1,0 +1,60 @@
+"""Fuses the candidates of the search arms into one order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from uuid import UUID
+
+from memories.models import MemoryItem, Passage
+from memories.queries.search import Found
+from memoryhub.core.ranking import Fused, Worth, boost, reciprocal_rank_fusion
+
+ARM_WEIGHTS: Mapping[str, float] = {"vector": 1.0, "text": 1.0, "key": 1.0, "time": 0.5}
+NEUTRAL_IMPORTANCE = 5.5
+NEUTRAL_CONFIDENCE = 0.5
+SECONDS_A_DAY = 86_400
+
+
+def fused_order(
+    found: Sequence[Found], rows: Mapping[UUID, MemoryItem | Passage], *, now: datetime
+) -> list[Fused[UUID]]:
+    """Everything found, best first, each with the rank that every arm gave it.
+
+    Memories and turns are ranked apart in each arm: a memory is short and a turn long, so their raw scores do
+    not compare.
+    """
+    arms: dict[str, list[UUID]] = {}
+    weights: dict[str, float] = {}
+    for item in found:
+        if item.id in rows:
+            arm = f"{item.kind}.{item.arm}"
+            arms.setdefault(arm, []).append(item.id)
+            weights[arm] = ARM_WEIGHTS[item.arm]
+    fused = reciprocal_rank_fusion(arms, weights)
+    worths = {item.id: _worth(rows[item.id], now) for item in fused}
+    return [
+        Fused(item.id, item.score, {arm.split(".")[1]: rank for arm, rank in item.signals.items()})
+        for item in boost(fused, worths)
+    ]
+
+
+def _worth(row: MemoryItem | Passage, now: datetime) -> Worth:
+    if isinstance(row, MemoryItem):
+        said_at = row.event_at or row.valid_from
+        return Worth(
+            importance=min(10.0, row.importance * row.feedback_weight),
+            confidence=row.confidence,
+            age_days=_age(said_at, now),
+            recency=row.valid_from.timestamp(),
+        )
+    return Worth(
+        importance=NEUTRAL_IMPORTANCE,
+        confidence=NEUTRAL_CONFIDENCE,
+        age_days=_age(row.said_at, now),
+        recency=row.said_at.timestamp(),
+    )
+
+
+def _age(moment: datetime, now: datetime) -> float:
+    return max(0.0, (now - moment).total_seconds() / SECONDS_A_DAY)

@@ -1,0 +1,145 @@
+"""Carries a planned write out: rows, decision, audit and task, in the open transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from memories.models import MemoryItem, WriteDecision
+from memories.services.draft import masked, span_digest
+from memories.services.forget import erase
+from memories.services.statement import WriteResult
+from memories.services.tasks_due import ask_for_vectors
+from memories.services.timeline import close_row, is_confirmed, merge_ids, open_row, project_preference
+from memories.services.write_plan import WritePlan
+from memoryhub.core.write_policy import LOW_TRUST
+from tenants.services.audit import Actor, record_act
+
+MERGE_GAIN = 0.1  # share of the remaining doubt that one more mention takes away
+MOST_CONFIDENT = 0.99
+STANDING = ("channel", "trust", "inferred", "actor", "quote", "quote_start", "session_id", "turn_id")
+SHOWN = 300  # code points of a reason that are kept
+
+
+def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
+    """Do what was planned and write down why."""
+    memory: MemoryItem | None = None
+    superseded: list[MemoryItem] = []
+    forgotten: tuple[UUID, ...] = ()
+    if plan.action == "insert":
+        memory, superseded = _insert(plan, now)
+    elif plan.action == "hold":
+        memory = plan.draft
+        memory.save(force_insert=True)
+        ask_for_vectors(memory.pk)
+    elif plan.action == "merge":
+        memory = _merge(plan)
+    elif plan.action == "forget":
+        forgotten = erase(plan.draft.user_id, [row.pk for row in plan.forgets], actor=actor).memory_ids
+    decision = decision_of(plan, memory=memory, superseded=superseded, forgotten=len(forgotten))
+    decision.save(force_insert=True)
+    record_act(
+        f"memory.{plan.outcome}",
+        actor=actor,
+        target_kind="memory" if memory else "decision",
+        target_id=memory.pk if memory else decision.pk,
+        rule=plan.rule,
+        superseded=decision.superseded_ids,
+    )
+    return result_of(plan, decision, memory, superseded, forgotten)
+
+
+def planned(plan: WritePlan) -> WriteResult:
+    """What `apply_plan` would answer, with nothing saved."""
+    memory = plan.target or (plan.draft if plan.action in ("insert", "hold") else None)
+    if plan.action == "insert" and plan.place is not None:
+        plan.draft.valid_from, plan.draft.valid_to = plan.place.start, plan.place.end
+    decision = decision_of(plan, memory=None, superseded=plan.closes, forgotten=len(plan.forgets))
+    forgotten = tuple(row.pk for row in plan.forgets)
+    return result_of(plan, decision, memory, plan.closes, forgotten, dry_run=True)
+
+
+def decision_of(
+    plan: WritePlan, *, memory: MemoryItem | None, superseded: Sequence[MemoryItem], forgotten: int
+) -> WriteDecision:
+    """The unsaved decision row. Secrets in it are masked; of what is forgotten it holds no words."""
+    draft = plan.draft
+    details: dict[str, Any] = {"digest": span_digest(draft), "confirmed": is_confirmed(draft)}
+    if plan.action == "forget":
+        details["forgotten"] = forgotten
+    return WriteDecision(
+        user_id=draft.user_id,
+        decision=plan.outcome,
+        rule=plan.rule,
+        reason=plan.reason[:SHOWN],
+        reason_zh=plan.reason_zh[:SHOWN],
+        content="" if plan.action == "forget" else masked(draft.content),
+        subject_key=draft.subject_key,
+        memory_type=draft.memory_type,
+        channel=draft.channel,
+        memory=memory,
+        superseded_ids=[row.pk.hex for row in superseded],
+        session_id=draft.session_id,
+        turn_id=draft.turn_id,
+        details=details,
+    )
+
+
+def result_of(
+    plan: WritePlan,
+    decision: WriteDecision,
+    memory: MemoryItem | None,
+    superseded: Sequence[MemoryItem],
+    forgotten: tuple[UUID, ...],
+    *,
+    dry_run: bool = False,
+) -> WriteResult:
+    """A plan and what it did, as the write services answer it."""
+    return WriteResult(
+        decision=decision,
+        memory=memory,
+        outcome=plan.outcome,
+        rule=plan.rule,
+        reason=decision.reason,
+        reason_zh=decision.reason_zh,
+        superseded=tuple(superseded),
+        forgotten_ids=forgotten,
+        dry_run=dry_run,
+    )
+
+
+def _insert(plan: WritePlan, now: datetime) -> tuple[MemoryItem, list[MemoryItem]]:
+    """Open the draft at its place; other rows that it ends are closed first."""
+    assert plan.place is not None
+    memory, before = plan.draft, plan.place.before
+    closed = []
+    for row in plan.closes:
+        if row != before:
+            close_row(row, at=plan.place.start)
+            closed.append(row)
+    closed += open_row(memory, plan.place, now=now)
+    ask_for_vectors(memory.pk)
+    return memory, closed
+
+
+def _merge(plan: WritePlan) -> MemoryItem:
+    """Let one more mention support the known row; a better source lends it its standing."""
+    known, draft = plan.target, plan.draft
+    assert known is not None
+    known.source_turn_ids = merge_ids(known.source_turn_ids, [draft.turn_id])
+    gained = known.confidence + (1 - known.confidence) * MERGE_GAIN
+    known.confidence = max(known.confidence, min(MOST_CONFIDENT, max(gained, draft.confidence)))
+    known.importance = max(known.importance, draft.importance)
+    if plan.place is not None:
+        known.valid_from = plan.place.start
+    fields = ["source_turn_ids", "confidence", "importance", "valid_from"]
+    if draft.trust > max(known.trust, LOW_TRUST) or (known.inferred and not draft.inferred):
+        # The words and the time stay; who vouches for them is now someone better.
+        for name in STANDING:
+            setattr(known, name, getattr(draft, name))
+        fields += STANDING
+    known.save(update_fields=fields)
+    project_preference(known)
+    return known

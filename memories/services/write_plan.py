@@ -1,0 +1,182 @@
+"""Plans a write: what policy and conflict rules say about a draft beside the rows that are there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Literal
+
+from django.db.models import Q
+
+from memories.models import MemoryItem, MemoryStatus
+from memories.queries.fulltext import matches_any, question_terms, text_rank
+from memories.queries.items import holding_at, memory_rows, owned_by, timeline_of_key
+from memories.services.draft import claim_of, policy_input_of
+from memories.services.timeline import Place, covering, place_on
+from memoryhub.core.conflict import Resolution, resolve, same_meaning
+from memoryhub.core.write_policy import PolicyOutcome, decide
+
+NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
+Action = Literal["insert", "hold", "merge", "forget", "refuse"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WritePlan:
+    """What is to be done with a draft, and the words of the decision.
+
+    `insert` puts it on the timeline at `place` and closes `closes` too; `hold` keeps it off the timeline with
+    the draft's status; `merge` folds it into `target`, which then begins at `place` if there is one; `forget`
+    erases `forgets`; `refuse` writes nothing.
+    """
+
+    action: Action
+    draft: MemoryItem
+    outcome: str
+    rule: str
+    reason: str
+    reason_zh: str
+    place: Place | None = None
+    target: MemoryItem | None = None
+    closes: tuple[MemoryItem, ...] = ()
+    forgets: tuple[MemoryItem, ...] = field(default=())
+
+
+def plan_write(draft: MemoryItem, *, intent: str, now: datetime) -> WritePlan:
+    """Decide about a draft; reads the open scope and writes nothing."""
+    policy = decide(policy_input_of(draft, intent))
+    if policy.decision == "refuse":
+        return _said(draft, "refuse", "refused", policy)
+    if policy.decision != "keep":
+        draft.status = MemoryStatus.QUARANTINED if policy.decision == "quarantine" else MemoryStatus.REVIEW
+        return _said(draft, "hold", "clarify" if policy.decision == "clarify" else "review", policy)
+    if intent == "forget":
+        return _forget_plan(draft, policy)
+    timeline = timeline_of_key(draft.user_id, draft.subject_key) if draft.subject_key else []
+    known = covering([row for row in timeline if row.single_valued], draft.valid_from)
+    if known is not None and known.valid_to is not None and same_meaning(known.content, draft.content):
+        return _merged(draft, known, "already known of that time", "该时段已有相同记忆")
+    return _conflict_plan(draft, policy, timeline, now=now)
+
+
+def _conflict_plan(
+    draft: MemoryItem, policy: PolicyOutcome, timeline: list[MemoryItem], *, now: datetime
+) -> WritePlan:
+    """Let the conflict rules compare the draft with what is current."""
+    current = [row for row in timeline if row.status == MemoryStatus.ACTIVE]
+    rows = {str(row.pk): row for row in [*current, *_near_rows(draft, now)]}
+    resolution = resolve(claim_of(draft), [claim_of(row) for row in rows.values()], now=now)
+    if resolution.kind == "duplicate":
+        known = rows.get(resolution.winner) or rows[resolution.closes[0]]
+        return _duplicate_plan(draft, known, resolution, timeline)
+    if resolution.winner != str(draft.pk) and resolution.closes != (str(draft.pk),):
+        draft.status = MemoryStatus.REVIEW
+        return _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
+    return _insert_plan(draft, policy, resolution, rows, timeline)
+
+
+def _duplicate_plan(
+    draft: MemoryItem, known: MemoryItem, resolution: Resolution, timeline: list[MemoryItem]
+) -> WritePlan:
+    """Merge into the known row, which then begins where the draft does if nothing differs between."""
+    merged = _merged(draft, known, resolution.reason, resolution.reason_zh)
+    if draft.valid_from >= known.valid_from or known not in timeline or not known.single_valued:
+        return merged
+    place = place_on(timeline, draft.valid_from, None)
+    if place.after != known:
+        # Another value held in between: the draft is an earlier time of the same value.
+        return _resolved(draft, "insert", "kept", resolution, place=place)
+    starts = draft.valid_from
+    if place.before is not None and place.before.valid_to is not None:
+        starts = max(starts, place.before.valid_to)
+    return replace(merged, place=Place(starts, known.valid_to))
+
+
+def _insert_plan(
+    draft: MemoryItem,
+    policy: PolicyOutcome,
+    resolution: Resolution,
+    rows: dict[str, MemoryItem],
+    timeline: list[MemoryItem],
+) -> WritePlan:
+    """Put the draft where its time says: current, or history when something later is known."""
+    place = Place(draft.valid_from, draft.valid_to)
+    if draft.single_valued:
+        place = place_on(timeline, draft.valid_from, draft.valid_to)
+    elif resolution.closes == (str(draft.pk),):
+        holder = rows[resolution.winner]
+        place = Place(draft.valid_from, holder.valid_from, after=holder)
+    closes = [rows[name] for name in resolution.closes if name in rows]
+    if place.before is not None and place.before.valid_to is None and place.before not in closes:
+        closes.append(place.before)
+    if resolution.kind in ("new", "complement") and not closes:
+        return _said(draft, "insert", "kept", policy, place=place)
+    outcome = "clarify" if resolution.ask else "superseded" if closes else "kept"
+    return _resolved(draft, "insert", outcome, resolution, place=place, closes=tuple(closes))
+
+
+def _near_rows(draft: MemoryItem, now: datetime) -> list[MemoryItem]:
+    """Current rows under other keys that hold the same words, best match first."""
+    rows = holding_at(memory_rows(), now).filter(owned_by(draft.user_id), status=MemoryStatus.ACTIVE)
+    terms = question_terms(draft.content)
+    same = Q(content_digest=draft.content_digest)
+    found = rows.filter(same | Q(matches_any(terms))) if terms else rows.filter(same)
+    if terms:
+        found = found.annotate(nearness=text_rank(terms)).order_by("-nearness", "id")
+    return list(found[:NEAR_ROWS])
+
+
+def _forget_plan(draft: MemoryItem, policy: PolicyOutcome) -> WritePlan:
+    """Find what the user asks to forget: a key, all keys under a head (`profile.*`), or nothing known."""
+    key = draft.subject_key
+    named = Q(subject_key=key)
+    if key.endswith(".*"):
+        named = Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
+    rows = list(memory_rows().filter(owned_by(draft.user_id)).filter(named)) if key else []
+    if rows:
+        return _said(draft, "forget", "forgotten", policy, forgets=tuple(rows))
+    nothing = PolicyOutcome("refuse", "forget.nothing_known", "nothing like it is remembered", "没有相关记忆")
+    return _said(draft, "refuse", "refused", nothing)
+
+
+def _merged(draft: MemoryItem, known: MemoryItem, reason: str, reason_zh: str) -> WritePlan:
+    return WritePlan(
+        action="merge",
+        draft=draft,
+        outcome="merged",
+        rule="conflict.duplicate",
+        reason=reason,
+        reason_zh=reason_zh,
+        target=known,
+    )
+
+
+def _said(
+    draft: MemoryItem, action: Action, outcome: str, policy: PolicyOutcome, *, place: Place | None = None,
+    forgets: tuple[MemoryItem, ...] = (),
+) -> WritePlan:  # fmt: skip
+    return WritePlan(
+        action=action,
+        draft=draft,
+        outcome=outcome,
+        rule=policy.rule,
+        reason=policy.reason,
+        reason_zh=policy.reason_zh,
+        place=place,
+        forgets=forgets,
+    )
+
+
+def _resolved(
+    draft: MemoryItem, action: Action, outcome: str, resolution: Resolution, *, place: Place | None = None,
+    closes: tuple[MemoryItem, ...] = (),
+) -> WritePlan:  # fmt: skip
+    return WritePlan(
+        action=action,
+        draft=draft,
+        outcome=outcome,
+        rule=f"conflict.{resolution.kind}",
+        reason=resolution.reason,
+        reason_zh=resolution.reason_zh,
+        place=place,
+        closes=closes,
+    )

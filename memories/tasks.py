@@ -1,0 +1,22 @@
+"""Background work of the memories app."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from celery import shared_task
+
+from memories.services.embedding import embed_all_pending
+from tenants.services.outbox import run_task
+
+
+@shared_task(name="memories.embed_pending")
+def embed_pending_task(tenant_id: str, task_id: str) -> None:
+    """Give vectors to the tenant's rows that have none."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        embed_all_pending(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
