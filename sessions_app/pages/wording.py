@@ -1,0 +1,165 @@
+"""The sentences the chat page's scripts say, translated once here and handed over as data."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+
+def _counted(name: str, one: str, other: str) -> dict[str, str]:
+    """Both forms under `name.one` and `name.other`; Chinese has one form, which serves both."""
+    return {f"{name}.one": ngettext(one, other, 1), f"{name}.other": ngettext(one, other, 2)}
+
+
+def _connection() -> dict[str, str]:
+    return {
+        "lost.title": _("Connection lost. Trying again in {n} seconds."),
+        "lost.now": _("Connection lost. Trying again."),
+        "lost.text": _("The answer goes on where it stopped. Your draft is safe."),
+        "lost.try": _("Try now"),
+        "offline.title": _("There is no network."),
+        "offline.text": _("You can go on writing. Nothing is sent until you press Send."),
+        "gone.title": _("This chat cannot be reached."),
+        "gone.text": _("What was said is saved. Load the page again."),
+        "gone.signed_out": _("You are signed out."),
+        "gone.sign_in_text": _("Your draft is kept. Sign in and go on."),
+        "sign_in": _("Sign in"),
+        "reload": _("Load again"),
+        "start.failed": _("The chat could not be started."),
+        "start.failed_text": _("Your message is kept below. Send it again."),
+        "degraded.model": _("The model does not answer now, so I reply by quoting what you told me."),
+        "degraded": _("Part of the service is down. Answers still come, and I may find fewer memories."),
+    }
+
+
+def _answers() -> dict[str, str]:
+    return {
+        "answering": _("Answering"),
+        "answered": _("Answer:"),
+        "answer_again": _("Answer again"),
+        "try_again": _("Try again"),
+        "interrupted.title": _("This answer stopped half-way."),
+        "interrupted.text": _("What came so far is kept. I will not learn from it."),
+        "stopped.title": _("You stopped this answer."),
+        "error.title": _("No answer came."),
+        "error.text": _(
+            "Your message is saved; try again. If it happens often, give the number {number} to the "
+            "person who runs this service."
+        ),
+        "too_long.title": _("This message is too long to read in one go."),
+        "too_long.sized": _("It fills {percent}% of the room. Split it and send the parts one by one."),
+        "too_long.text": _("It does not fit the room of this chat. Split it and send the parts one by one."),
+        "limit.title": _("That was a lot at once."),
+        "limit.text": _("Your message is kept. Wait a minute, then send it again."),
+        "composer.kept": _("The answer is still coming. Your draft is kept."),
+        "copied": _("Copied"),
+        "code.plain": _("text"),
+        "table.label": _("Table"),
+        "cite.label": _("Memory {n}: show it"),
+        "chat.untitled": _("New chat"),
+        "chat.earlier": _("an earlier chat"),
+    }
+
+
+def source_sentences() -> dict[str, str]:
+    """Who said it and {when}, by the channel a memory came in through."""
+    return {
+        "user_stated": _("You said so {when}"),
+        "user_confirmed": _("You confirmed this {when}"),
+        "operator": _("Noted {when} by the people who run this service"),
+        "assistant_inferred": _("I took this from what you said {when}"),
+        "tool_output": _("From a tool, {when}"),
+        "document": _("From a document, {when}"),
+        "import": _("From an imported conversation, {when}"),
+        "api": _("From a connected program, {when}"),
+    }
+
+
+def _memories() -> dict[str, str]:
+    return {
+        **_counted("used", "Used {n} memory", "Used {n} memories"),
+        **_counted(
+            "used.left",
+            "Looked at {n} more that did not fit this question.",
+            "Looked at {n} more that did not fit this question.",
+        ),
+        **_counted("pill", "{n} memory", "{n} memories"),
+        "pill.none": _("No memories yet"),
+        "meter.calm": _("{n}% used"),
+        "meter.full": _("{n}%, getting full"),
+        "meter.nearly": _("{n}%, older part becomes notes"),
+        "used.in_mind": _(" · kept in mind, not quoted"),
+        "used.corrected": _("Changed just now. Used from the next answer on."),
+        "used.forgotten": _("Forgotten."),
+        "when.today": _("today"),
+        "when.yesterday": _("yesterday"),
+        "source.in": _(", in "),
+        "source.here": _("You said so {when}, in this chat"),
+        **{f"source.{channel}": sentence for channel, sentence in source_sentences().items()},
+        "edit.done": _("Changed. Used from the next answer on."),
+        "edit.failed": _("That was not saved. Try again."),
+        "edit.secret": _("That holds something secret, which is never kept."),
+        "forget.title": _("Forget {what}?"),
+        "undo": _("Undo"),
+        "edit": _("Edit"),
+        "why": _("Why"),
+        "list.comma": _(", "),
+    }
+
+
+def _notes() -> dict[str, str]:
+    return {
+        "note.remembered": _("Remembered:"),
+        "note.known": _("Already remembered:"),
+        "note.replaces": _("Replaces {what}. The old one stays in history."),
+        "note.not_kept": _("Not remembered:"),
+        "note.never_kept": _("This is never kept, also when you ask. It is masked in this chat."),
+        "note.undone": _("Undone:"),
+        "note.undone_text": _("{what} is not kept."),
+        "note.back_to": _("Back to {what}."),
+        "note.you_said": _("You said:"),
+        "note.forgot": _("Forgotten, as you asked."),
+        **_counted("note.forgotten", "Forgot {n} memory", "Forgot {n} memories"),
+        "secret.password": _("a password."),
+        "secret.api_key": _("an access key."),
+        "secret.private_key": _("a private key."),
+        "secret.jwt": _("an access key."),
+        "secret.url_credentials": _("a link with a password in it."),
+        "secret.cn_id": _("an ID number."),
+        "secret.bank_card": _("a bank card number."),
+        "secret.otp": _("a one-time code."),
+        "secret.salary": _("your pay."),
+        "secret.passport": _("a passport number."),
+        "secret.ssn": _("a social security number."),
+        "secret.iban": _("a bank account number."),
+        "secret.other": _("something secret."),
+    }
+
+
+def _chats() -> dict[str, str]:
+    return {
+        "delete.title": _("Delete {what}?"),
+        "delete.plain": _("Its messages go and cannot be brought back."),
+        **_counted(
+            "delete.taught",
+            "This chat taught me {n} thing. What shall I do with it?",
+            "This chat taught me {n} things. What shall I do with them?",
+        ),
+        **_counted(
+            "delete.keep", "The messages go, the {n} memory stays.", "The messages go, the {n} memories stay."
+        ),
+        "delete.forget": _("Also gone from notes and search: {what}."),
+        "delete.forget_more": _("Also gone from notes and search: {what}, and {n} more."),
+    }
+
+
+def chat_strings() -> dict[str, str]:
+    """Every sentence of the chat page's scripts in the active language; {slots} are filled in the browser."""
+    return {**_connection(), **_answers(), **_memories(), **_notes(), **_chats()}
+
+
+def memory_pill(count: int) -> str:
+    """The words of the link to the memories in the composer."""
+    if count == 0:
+        return _("No memories yet")
+    return ngettext("{n} memory", "{n} memories", count).replace("{n}", str(count))

@@ -1,0 +1,58 @@
+"""Tags the pages share: icons, the language of a sentence, dates in words, the chosen theme."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from sessions_app.pages.dates import day_in_words, full_time, language_tag
+
+register = template.Library()
+THEMES = ("light", "dark")
+
+
+@register.simple_tag
+def icon(name: str, size: str = "") -> SafeString:
+    """An icon of the sprite, hidden from screen readers: the words beside it, or the button's label, speak."""
+    css = f"icon icon--{size}" if size else "icon"
+    return format_html(
+        '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static("icons.svg"), name
+    )
+
+
+@register.simple_tag(takes_context=True)
+def theme(context: dict[str, Any]) -> str:
+    """The theme of the cookie: "light" or "dark"; "" leaves it to the reader's system."""
+    chosen = context["request"].COOKIES.get("mh_theme", "")
+    return chosen if chosen in THEMES else ""
+
+
+@register.filter
+def lang(text: str) -> str:
+    """The `lang` of a stored sentence, which is never translated on display."""
+    return language_tag(text)
+
+
+@register.filter
+def day(moment: datetime.datetime) -> str:
+    """Today, yesterday, else a date in words, in the reader's zone and language."""
+    return day_in_words(moment, now=timezone.now(), language=get_language() or "en")
+
+
+@register.filter
+def exact(moment: datetime.datetime) -> str:
+    """The full time, for a title."""
+    return full_time(moment, language=get_language() or "en")
+
+
+@register.simple_tag
+def page_language() -> str:
+    """The `lang` of the page: "zh-Hans" or "en"."""
+    return "zh-Hans" if (get_language() or "en").startswith("zh") else "en"

@@ -1,0 +1,124 @@
+/** Puts the chat page together: composer, conversation, websocket, side and keys. */
+
+import { Composer } from "./composer.js";
+import { Conversation } from "./conversation.js";
+import { config, words } from "./dom.js";
+import { post } from "./http.js";
+import { setUpKeys } from "./keys.js";
+import { addRow, setTitle, setUpList } from "./list.js";
+import { showBudget } from "./meter.js";
+import { ChatSocket } from "./socket.js";
+import { clearState, goneNote, lostNote, offlineNote, stateNote } from "./states.js";
+
+const log = document.getElementById("log");
+let socket = null;
+
+const wire = {
+  message: (id, content) => socket?.send({ type: "message", content, client_turn_id: id }) ?? false,
+  stop: () => socket?.send({ type: "stop" }) ?? false,
+  regenerate: () => socket?.send({ type: "regenerate" }) ?? false,
+  edit: (turn, content) => socket?.send({ type: "edit", turn, content }) ?? false,
+};
+
+const composer = new Composer(document.getElementById("composer"), {
+  send,
+  stop: () => conversation.stop(),
+  editLast: () => conversation.editLast(),
+});
+const conversation = new Conversation(wire, composer);
+
+async function send(text) {
+  if (!navigator.onLine) {
+    connection({ state: "offline" });
+    return false;
+  }
+  if (!config.session && !(await startChat(text))) {
+    return false;
+  }
+  if (socket.closed) {
+    return false;
+  }
+  conversation.say(text);
+  return true;
+}
+
+/** A chat comes into being with its first message, so "New chat" leaves no empty ones behind. */
+async function startChat(text) {
+  clearState(log, "error");
+  try {
+    const session = await post(config.urls.new);
+    config.session = session.id;
+    history.replaceState(null, "", session.url);
+    addRow(session);
+    document.querySelectorAll("[data-session-slot]").forEach((slot) => {
+      slot.hidden = false;
+      slot.dataset.session = session.id;
+    });
+    // The service titles a chat by how it began; the same words stand here until the page is loaded again.
+    setTitle(session.id, text.replace(/\s+/g, " ").slice(0, 60));
+    connect(0);
+    return true;
+  } catch {
+    log.append(
+      stateNote({
+        kind: "danger",
+        name: "error",
+        iconName: "warn",
+        title: words("start.failed"),
+        text: words("start.failed_text"),
+      }),
+    );
+    return false;
+  }
+}
+
+function connect(after) {
+  socket = new ChatSocket(config.socket.replace("ID", config.session), after);
+  socket.addEventListener("frame", (event) => conversation.take(event.detail));
+  socket.addEventListener("state", (event) => connection(event.detail));
+  socket.open();
+}
+
+/** The one note about the connection, below the last words. */
+function connection({ state, seconds, code }) {
+  clearState(log, "lost", "offline", "gone");
+  if (state === "lost") {
+    log.append(lostNote(seconds, () => socket.tryNow()));
+  } else if (state === "offline") {
+    log.append(offlineNote());
+  } else if (state === "gone") {
+    log.append(goneNote(code));
+  }
+}
+
+document.querySelectorAll(".starter").forEach((starter) => {
+  starter.addEventListener("click", () => composer.fill(starter.dataset.text));
+});
+document.getElementById("open-side").addEventListener("click", () => {
+  document.querySelector(".side").classList.add("side--open");
+  document.getElementById("close-side").focus();
+});
+document.getElementById("close-side").addEventListener("click", () => {
+  document.querySelector(".side").classList.remove("side--open");
+  document.getElementById("open-side").focus();
+});
+document.querySelectorAll("[data-fold-side]").forEach((button) => {
+  button.addEventListener("click", () => document.body.classList.toggle("side-closed"));
+});
+document.querySelector(".main").addEventListener("pointerdown", (event) => {
+  const side = document.querySelector(".side--open");
+  if (side && !event.target.closest("#open-side")) {
+    side.classList.remove("side--open");
+    event.preventDefault();
+  }
+});
+
+setUpList();
+setUpKeys({ composer, stop: () => conversation.stop(), newChatUrl: config.urls.new, memoryUrl: config.urls.memory });
+showBudget(config.budget);
+if (config.session) {
+  connect(config.after);
+}
+if (matchMedia("(pointer: fine)").matches) {
+  composer.focus();
+}
