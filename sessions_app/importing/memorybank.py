@@ -38,8 +38,10 @@ def recognises(sample: object) -> bool:
 def read(path: Path, options: ReadOptions) -> Iterator[ImportedSession]:
     """Yield one session a person and day."""
     people = mapping(load_json(path), "")
-    wanted = chosen_users(people, options)
-    for name, person in people.items():
+    # Some names in these files stand between spaces.
+    named = [(name.strip(), person) for name, person in people.items()]
+    wanted = chosen_users((name for name, _ in named), options)
+    for name, person in named:
         if name in wanted:
             days = mapping(mapping(person, name).get("history"), f"{name} / history")
             for day, exchanges in days.items():

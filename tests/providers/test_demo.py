@@ -123,6 +123,18 @@ def test_the_persons_own_words_come_before_the_stored_wording() -> None:
     assert "“我上个月搬到杭州住了”" in ask("我住在哪里？", [told])
 
 
+def test_the_day_that_was_named_counts_and_questions_do_not_answer() -> None:
+    told = [
+        memory("今天我遇到了一点麻烦", day="2026-05-04"),
+        memory("我想谈谈我遇到的麻烦", day="2026-05-06"),
+        memory("What film would you recommend?", day="2026-05-07"),
+        memory("I like films about the sea.", day="2026-05-08"),
+    ]
+    assert cited_indices(ask("我在5月4日遇到了什么麻烦？", told)) == [0]
+    assert cited_indices(ask("What did I tell you on May 4th?", told)) == [0]
+    assert cited_indices(ask("Which films do I like?", told)) == [3]
+
+
 def test_the_newest_wins_whatever_the_order() -> None:
     assert cited_indices(ask("Where do I live?", EN[1::-1])) == [1]
     both = [memory("我住在北京", day="2024-01-01"), memory("我住在杭州", day="2026-05-03")]

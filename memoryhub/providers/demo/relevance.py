@@ -16,6 +16,8 @@ _TOPIC_WEIGHT = 1.5
 _WEAK_WEIGHT = 0.5
 _DAY_WEIGHT = 1.0
 _FOCUS_WEIGHT = 0.4
+_OTHER_DAY = 0.5  # said on another day than the question names
+_ASKING = 0.6  # what was itself a question seldom answers one
 _KEPT_SHARE = 0.6  # of the best score; lower and the second answer is about something else
 _MOST = 5
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -84,12 +86,14 @@ def _score(
     same_day = memory.said_at is not None and (memory.said_at.month, memory.said_at.day) in question.days
     # Sharing only `like` or `name` answers nothing when the question says what it is that is liked or named.
     specific = bool(question.about.topics or question.terms)
-    if specific and not (shared or topics):
-        return 0.0
-    if not (shared or topics or weak or question.about.people):
+    fits = bool(shared or topics) if specific else bool(weak or question.about.people)
+    if not (fits or same_day):
         return 0.0
     strong = sum(rarity[term] for term in shared) + _TOPIC_WEIGHT * len(topics)
-    return strong + _WEAK_WEIGHT * len(weak) + _DAY_WEIGHT * same_day + 0.1 * bool(question.about.people)
+    score = strong + _WEAK_WEIGHT * len(weak) + _DAY_WEIGHT * same_day + 0.1 * bool(question.about.people)
+    if question.days and not same_day:
+        score *= _OTHER_DAY
+    return score * _ASKING if memory.content.rstrip().endswith(("?", "？")) else score
 
 
 def _is_about_another(question: Question, about: Meaning, content: str) -> bool:

@@ -20,7 +20,7 @@ MEMORYBANK = {
             ],
         },
     },
-    "Tom": {"name": "Tom", "history": {"2024-03-01": [{"query": "I row boats.", "response": "Nice."}]}},
+    " Tom ": {"name": "Tom", "history": {"2024-03-01": [{"query": "I row boats.", "response": "Nice."}]}},
 }
 LOCOMO = [
     {
