@@ -4,5 +4,7 @@ from django.apps import AppConfig
 
 
 class MemoriesConfig(AppConfig):
+    """Names the app to Django."""
+
     name = "memories"
     default_auto_field = "django.db.models.BigAutoField"

@@ -1,23 +1,46 @@
-"""Fixtures every test may use: the test database, two tenants, and the stores."""
+"""Fixtures every test may use: the test database, and two tenants with a person each."""
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import psycopg
 import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
+from pytest_django import DjangoDbBlocker
 
 from memoryhub.database_urls import derive_role_urls, parse_database_url
 from memoryhub.roles import ensure_roles
+from tenants.models import EndUser, Tenant
+from tenants.scope import Scope, tenant_tx
 
 TEST_DATABASE = "memoryhub_test"
 
 
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """A tenant with one end user."""
+
+    tenant: Tenant
+    user: EndUser
+
+    @property
+    def scope(self) -> Scope:
+        """The user's own scope."""
+        return Scope(self.tenant.id, self.user.id)
+
+    @property
+    def tenant_scope(self) -> Scope:
+        """The scope of the whole tenant."""
+        return Scope(self.tenant.id)
+
+
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
+def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     """A fresh database migrated by the owner role; the tests then run as the app role."""
     admin_url = settings.ENVIRONMENT.admin_url
     if admin_url is None:
@@ -34,7 +57,37 @@ def django_db_setup(django_db_blocker: pytest.FixtureRequest) -> Iterator[None]:
         connections[alias].settings_dict.update(
             {name: entry[name] for name in ("NAME", "USER", "PASSWORD", "HOST", "PORT")}
         )
-    with django_db_blocker.unblock():  # type: ignore[attr-defined]
+    with django_db_blocker.unblock():
         call_command("migrate", database="owner", verbosity=0)
     yield
     connections.close_all()
+
+
+def new_owner(name: str = "alice") -> Owner:
+    """A fresh tenant with one end user; needs database access."""
+    tenant = Tenant.objects.create(name=f"tenant {uuid.uuid4().hex[:12]}")
+    with tenant_tx(tenant.id):
+        return Owner(tenant=tenant, user=EndUser.objects.create(user_ref=name))
+
+
+@pytest.fixture
+def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A database that is written for good, so that threads, sockets and tasks see what a test wrote.
+
+    Each test makes tenants of its own; keeping them apart is what the product is for.
+    """
+    with django_db_blocker.unblock():
+        yield
+        connections.close_all()
+
+
+@pytest.fixture
+def owner(database: None) -> Owner:
+    """The tenant under test."""
+    return new_owner("alice")
+
+
+@pytest.fixture
+def stranger(database: None) -> Owner:
+    """Another tenant; its user is called the same."""
+    return new_owner("alice")

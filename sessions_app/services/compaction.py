@@ -133,7 +133,8 @@ def _write(
     scope: Scope, material: Foldable, result: CompressionResult, counter: TokenCounter, *, actor: Actor
 ) -> Summary | None:
     language = detect_language(material.turns[-1].content)
-    text = result.summary.render(language)
+    pins = _merge_pins(material.previous, result.pins)
+    text = result.summary.render(language, pinned=tuple(str(pin["text"]) for pin in pins))
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(material.session.id, lock=True)
         if session.compressed_upto_seq != material.session.compressed_upto_seq:
@@ -146,7 +147,7 @@ def _write(
             from_seq=1,
             to_seq=result.covered_to_seq,
             content=result.summary.to_json(),
-            pins=_merge_pins(material.previous, result.pins),
+            pins=pins,
             text=text,
             tokens=counter.count(text),
             tokenizer=counter.name,

@@ -1,0 +1,1 @@
+"""The gates of the house: sizes, layers, tenancy in the catalogue, migrations."""

@@ -1,0 +1,1 @@
+"""Tests of tenants, scope, credentials and the outbox."""
