@@ -25,13 +25,18 @@ from memoryhub.providers.circuit import CircuitBreaker, CircuitOpen, Clock
 T = TypeVar("T")
 SyncRedis = redis.Redis
 AsyncRedis = redis.asyncio.Redis
-RedisErrorCode = Literal["unreachable", "timeout", "unable", "circuit_open"]
+RedisErrorCode = Literal[
+    "unreachable",
+    "timeout",
+    "unable",  # it answers, but cannot serve: full, loading, a replica, or without its cluster
+    "refused",  # it refused the command, as for a key that holds another type; says nothing about its health
+    "circuit_open",
+]
 
 CONNECT_SECONDS = 0.25
 OPERATION_SECONDS = 0.5
 OPEN_SECONDS = 3.0
 
-# The server answers, but cannot serve: full, loading, a replica, or without its cluster.
 _UNABLE = (OutOfMemoryError, ReadOnlyError, ClusterDownError, MasterDownError, TryAgainError)
 _DOWN = (redis.ConnectionError, redis.TimeoutError, OSError, *_UNABLE)
 
@@ -48,8 +53,8 @@ class RedisUnavailable(Exception):
 class RedisStore:
     """One Redis, reached from blocking code with `run` and from event loops with `arun`; safe in both.
 
-    Both share one breaker. Each operation gets the client as its argument and must not keep it. Errors other
-    than RedisUnavailable are mistakes in the commands and pass through.
+    Both share one breaker. Each operation gets the client as its argument and must not keep it; values come
+    back as text. Whatever Redis objects to is RedisUnavailable: its users go on without it.
     """
 
     def __init__(
@@ -72,7 +77,7 @@ class RedisStore:
         try:
             with self._breaker.guard(_is_down):
                 return operation(self._sync_client())
-        except (CircuitOpen, *_DOWN) as error:
+        except (CircuitOpen, redis.RedisError, OSError) as error:
             raise _unavailable(error) from error
 
     async def arun(self, operation: Callable[[AsyncRedis], Awaitable[T]]) -> T:
@@ -84,7 +89,7 @@ class RedisStore:
         try:
             with self._breaker.guard(_is_down):
                 return await operation(self._async_client())
-        except (CircuitOpen, *_DOWN) as error:
+        except (CircuitOpen, redis.RedisError, OSError) as error:
             raise _unavailable(error) from error
 
     def close(self) -> None:
@@ -119,7 +124,11 @@ class RedisStore:
 
 def _limits() -> dict[str, Any]:
     # Left alone, redis-py waits 5 s and tries ten times: each request would pay for a dead server in full.
-    return {"socket_connect_timeout": CONNECT_SECONDS, "socket_timeout": OPERATION_SECONDS}
+    return {
+        "socket_connect_timeout": CONNECT_SECONDS,
+        "socket_timeout": OPERATION_SECONDS,
+        "decode_responses": True,
+    }
 
 
 def _is_down(error: Exception) -> bool:
@@ -134,4 +143,6 @@ def _unavailable(error: Exception) -> RedisUnavailable:
         return RedisUnavailable("timeout", detail)
     if isinstance(error, _UNABLE):
         return RedisUnavailable("unable", detail)
-    return RedisUnavailable("unreachable", detail)
+    if isinstance(error, _DOWN):
+        return RedisUnavailable("unreachable", detail)
+    return RedisUnavailable("refused", detail)
