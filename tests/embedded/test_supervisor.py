@@ -11,7 +11,9 @@ import psycopg
 import pytest
 import redis
 
+from memoryhub.database_urls import parse_database_url
 from memoryhub.embedded.processes import wait_until
+from memoryhub.embedded.stores import Stores
 from tests.embedded.conftest import RunningServer, ServerStarter, all_gone
 
 CONTRACT_KEYS = {
@@ -117,6 +119,33 @@ def test_an_unknown_variable_stops_the_start(start_server: ServerStarter) -> Non
     assert server.process.returncode == 1
     assert "MEMORYHUB_DATABSE_URL" in said
     assert "did you mean MEMORYHUB_DATABASE_URL" in said
+
+
+def test_with_both_urls_given_no_store_is_started(start_server: ServerStarter, stores: Stores) -> None:
+    assert stores.postgres is not None
+    assert stores.valkey is not None
+    urls = {"MEMORYHUB_DATABASE_URL": stores.postgres.url, "MEMORYHUB_REDIS_URL": stores.valkey.url}
+    server = start_server(**urls)
+    answer = server.answer()
+    assert answer["redis_url"] == stores.valkey.url
+    assert parse_database_url(answer["database_url"]).hosts == parse_database_url(stores.postgres.url).hosts
+    assert parse_database_url(answer["database_url"]).user == "memoryhub_app"
+    assert server.pid_of("postgres") is None
+    assert not (server.data_dir / "postgres").exists()
+    assert not (server.data_dir / "valkey").exists()
+
+
+def test_a_failing_preparation_ends_the_start_and_leaves_nothing(
+    start_server: ServerStarter, tmp_path: Path
+) -> None:
+    (tmp_path / "data dir" / "demo.json").mkdir(parents=True)  # the stub cannot write its answer there
+    server = start_server()
+    _, said = server.process.communicate(timeout=60)
+    assert server.process.returncode == 1
+    assert "could not be prepared" in said
+    assert "IsADirectoryError" in said
+    assert not (server.data_dir / "run" / "children.json").exists()
+    assert not (server.data_dir / "postgres" / "postmaster.pid").exists()
 
 
 def test_private_files_are_private(start_server: ServerStarter) -> None:
