@@ -1,8 +1,48 @@
 """The deterministic bilingual extraction engine: one turn in, quoted candidates out."""
 
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 
+from memoryhub.core.dates import resolve_dates
+from memoryhub.core.extraction import en_self, en_world, gate, zh_self, zh_world
+from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
+from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
+from memoryhub.core.extraction.markers import CONDITION, DICTATED, EXPLICIT, FORGET, LEAD, REPORTED, THIS_TALK
 from memoryhub.core.extraction.model import Candidate, Language
+from memoryhub.core.extraction.patterns import Pattern
+from memoryhub.core.extraction.subject_keys import forget_key, slug
+from memoryhub.core.redaction import has_marker
+from memoryhub.core.text import detect_language
+
+_MAX_TEXT = 20_000
+_MAX_CLAUSE = 600
+_MAX_CANDIDATES = 24
+_TABLES: dict[Language, tuple[Pattern, ...]] = {
+    "en": (*en_self.PATTERNS, *en_world.PATTERNS),
+    "zh": (*zh_self.PATTERNS, *zh_world.PATTERNS),
+}
+_LISTED = re.compile(
+    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?(?!i |my |we |please |but |so |do |can |no |not )"
+    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
+)
+
+
+@dataclass(slots=True)
+class _Sentence:
+    """What the clauses of one sentence share while it is read."""
+
+    words: str
+    dated: bool
+    list_end: int = 0
+    explicit: bool = False
+    supposed: bool = False
+    ordered: bool = False
+    named: tuple[str, Clause] | None = None
+    hits: list[Hit] = field(default_factory=list)
+    open: list[Clause] = field(default_factory=list)
+    done: list[Candidate] = field(default_factory=list)
 
 
 def extract(
@@ -14,5 +54,186 @@ def extract(
     language: Language | None = None,
     name: str | None = None,
 ) -> list[Candidate]:
-    """Return what `turn_text` says that may be worth remembering, in order of appearance."""
-    return []
+    """Return what `turn_text` says that may be worth remembering, in order of appearance.
+
+    `role` "user" is read in full; of a tool's text only what asks to be remembered comes out, for the
+    policy to judge; nothing of the assistant's own text does. `said_at` is aware, `timezone` an IANA
+    name, `name` the speaker. `language` fixes the patterns, else both are tried where the script fits.
+    Text beyond 20,000 characters is not read. Raises InvalidInput for a naive `said_at` or unknown zone.
+    """
+    if role in ("assistant", "system"):
+        return []
+    prepared = prepare(turn_text[:_MAX_TEXT])
+    said = Said(said_at, timezone, name)
+    found: list[Candidate] = []
+    for clauses in _by_sentence(prepared.clauses):
+        found += _read_sentence(prepared, clauses, said, language)
+    if role != "user":
+        found = [c for c in found if c.subject_key.startswith(("note.", "instruction.", "constraint.", "answer."))]
+    return _distinct(found)[:_MAX_CANDIDATES]
+
+
+def _by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
+    group: list[Clause] = []
+    for clause in clauses:
+        if group and clause.sentence != group[0].sentence:
+            yield group
+            group = []
+        group.append(clause)
+    if group:
+        yield group
+
+
+def _read_sentence(
+    prepared: Prepared, clauses: list[Clause], said: Said, language: Language | None
+) -> list[Candidate]:
+    words = prepared.copy.text[clauses[0].start : clauses[-1].end]
+    state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
+    for place, clause in enumerate(clauses):
+        if clause.end - clause.start <= _MAX_CLAUSE:
+            state.list_end = _list_end(clauses, place, prepared)
+            _read_clause(prepared, clause, state, language)
+    found = list(state.done)
+    for hit in state.hits:
+        found += candidates_of(prepared, hit, _quote(state, hit), said)
+    if state.explicit and not found and state.open:
+        found += _note(prepared, state.open)
+    return sorted(found, key=lambda c: c.start)
+
+
+def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None) -> None:
+    """Sort one clause: a request to forget, a secret, an open clause, with or without pattern hits."""
+    clause = _without_lead(prepared, clause)
+    words = prepared.words(clause)
+    forget = FORGET.search(words)
+    if forget is not None:
+        state.done.append(_forget(prepared, clause, next((g for g in forget.groups() if g is not None), "")))
+        return
+    marker = EXPLICIT.search(words)
+    if marker is not None:
+        state.explicit = True
+        clause = Clause(clause.start + marker.end(), clause.end, clause.sentence)
+        words = prepared.words(clause)
+    if not words.strip() or _is_closed(words, clause, state):
+        return
+    start, end = original(prepared, clause.start, clause.end)
+    if has_marker(prepared.original[start:end]):
+        state.done.append(_simple(prepared, clause, "secret.masked", importance=5))
+        return
+    state.open.append(clause)
+    state.hits += _hits(prepared, clause, state, language, state.list_end)
+
+
+def _without_lead(prepared: Prepared, clause: Clause) -> Clause:
+    lead = LEAD.search(prepared.words(clause))
+    return clause if lead is None else Clause(clause.start + lead.end(), clause.end, clause.sentence, clause.asks)
+
+
+def _is_closed(words: str, clause: Clause, state: _Sentence) -> bool:
+    """Whether nothing may come out of a clause, whatever patterns would say."""
+    if not state.explicit and gate.is_question(words, marked=clause.asks):
+        return True
+    state.supposed = state.supposed or gate.is_supposed(words)
+    if state.supposed or CONDITION.search(words) or REPORTED.search(words):
+        return True
+    if state.ordered and DICTATED.search(words):
+        return True
+    state.ordered = not state.explicit and gate.is_order(words)
+    return state.ordered or gate.is_small_talk(words)
+
+
+def _hits(
+    prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None, list_end: int
+) -> list[Hit]:
+    """The patterns that match `clause`, the more special first, no two over the same words."""
+    words = prepared.words(clause)
+    one_off = gate.is_one_off(words) or gate.is_one_off(state.words)
+    hits: list[Hit] = []
+    taken: list[tuple[int, int]] = []
+    for table in _tables(words, language):
+        for pattern in table:
+            if pattern.lasting and one_off and not state.explicit:
+                continue
+            match = pattern.regex.search(words)
+            if match is None or (pattern.dated == "required" and not state.dated):
+                continue
+            free = pattern.overlap or not any(match.start() < b and a < match.end() for a, b in taken)
+            hit = Hit(pattern, match, clause, state.explicit, list_end, state.named)
+            if free and name_fits(prepared, hit):
+                hits.append(hit)
+                taken.append(match.span())
+                if hit.words("s") and not hit.speaks_of_named:
+                    state.named = hit.words("s"), clause
+    return hits
+
+
+def _list_end(clauses: Sequence[Clause], place: int, prepared: Prepared) -> int:
+    """Where a list that began in clause `place` ends: `apples, pears, and plums` is three clauses."""
+    end = clauses[place].end
+    for clause in clauses[place + 1 :]:
+        words = prepared.words(clause).strip(" .!。！")
+        if clause.asks or not _LISTED.search(words):
+            break
+        end = clause.end
+    return end
+
+
+def _tables(words: str, language: Language | None) -> list[tuple[Pattern, ...]]:
+    if language is not None:
+        return [_TABLES[language]]
+    han = any("\u3400" <= char <= "\u9fff" for char in words)
+    latin = sum(1 for part in words.split() if part[:1].isascii() and part[:1].isalpha())
+    tables = [_TABLES["zh"]] if han else []
+    return [*tables, _TABLES["en"]] if latin >= 2 or not han else tables
+
+
+def _quote(state: _Sentence, hit: Hit) -> tuple[int, int]:
+    """The clause of the hit with the clauses that belong to it: up to the next hit, and before the first."""
+    starts = sorted({other.clause.start for other in state.hits})
+    place = state.open.index(hit.clause)
+    first = last = place
+    while last + 1 < len(state.open) and state.open[last + 1].start not in starts:
+        last += 1
+    if hit.clause.start == starts[0]:
+        first = 0
+    if hit.speaks_of_named and hit.named is not None:  # "she" alone would say nothing later
+        first = min(first, state.open.index(hit.named[1]))
+    return state.open[first].start, state.open[last].end
+
+
+def _simple(
+    prepared: Prepared, clause: Clause, key: str, *, importance: int, intent: str = "assert", end: int | None = None
+) -> Candidate:
+    start, stop = original(prepared, clause.start, end or clause.end)
+    quote = prepared.original[start:stop]
+    return Candidate(
+        content=quote, quote=quote, start=start, end=stop, memory_type="fact", subject_key=key,
+        importance=importance, confidence=0.95, inferred=False, intent="forget" if intent == "forget" else "assert",
+        single_valued=False, language=detect_language(quote),
+    )  # fmt: skip
+
+
+def _forget(prepared: Prepared, clause: Clause, what: str) -> Candidate:
+    key = "conversation.last" if THIS_TALK.search(what.strip()) else forget_key(what)
+    return _simple(prepared, clause, key, importance=8, intent="forget")
+
+
+def _note(prepared: Prepared, clauses: list[Clause]) -> list[Candidate]:
+    """What the user asked to remember and no pattern knows."""
+    note = _simple(prepared, clauses[0], "note.", importance=7, end=clauses[-1].end)
+    name = slug(note.content)
+    return [Candidate(**{**_fields(note), "subject_key": f"note.{name}"})] if name else []
+
+
+def _fields(candidate: Candidate) -> dict[str, object]:
+    return {name: getattr(candidate, name) for name in Candidate.__slots__}
+
+
+def _distinct(found: list[Candidate]) -> list[Candidate]:
+    """One candidate a key and quote; of a single-valued key the last word counts."""
+    kept: dict[object, Candidate] = {}
+    for item in found:
+        mark: object = item.subject_key if item.single_valued else (item.subject_key, item.content)
+        kept.pop(mark, None)
+        kept[mark] = item
+    return sorted(kept.values(), key=lambda c: (c.start, c.end))

@@ -1,0 +1,120 @@
+"""Sentences cut into clauses on a folded copy, with what is not the speaker's own word blanked out."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from memoryhub.core.folding import FoldedText, fold_with_map
+from memoryhub.core.text import fold, split_sentences
+
+BLANK = "\u25a1"
+_QUOTES = str.maketrans("‘’“”「」『』", "''\"\"\"\"\"\"")
+_CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]{1,300}`", re.DOTALL)
+_QUOTED_LINE = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
+_SPEECH = re.compile(
+    r"(?:(?<![a-z])(?:said|says|say|wrote|writes|asked|replied|told \w+|text|email|message|line|lyrics?|quote|"
+    r"sentence|paragraph|title|caption|slogan|phrase|translate|like this|reads?)|说|说道|问|写道|写着|回复|回答|道|"
+    r"台词|歌词|邮件|短信|消息|句子|标题|文案|这句话|那句话|翻译)\s{0,2}[,:，]?\s{0,2}\"[^\"\n]{2,600}\"?"
+)
+_LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
+_TASK_COLON = re.compile(
+    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:translate|summari[sz]e|rewrite|rephrase|"
+    r"proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e|review|explain|classify|extract|翻译|总结|概括|"
+    r"改写|润色|校对|修改|分析|提取|解释|续写|扩写|缩写)[^\n:：]{0,80}[:：]"
+)
+_CUT = re.compile(
+    r"[,，;；、。!！?？\n:：]+\s*|\s[-–—]{1,2}\s|——|…+|\.{3,}|"
+    r"\s+(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
+    r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they|please|it's|it|you)(?![a-z]))"
+    r"|(?<=[\u4e00-\u9fff])(?=但是|不过|而且|并且|所以我|因为我|然后我|以后请|另外)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """`copy.text[start:end]`, one clause; `sentence` numbers the sentence it stands in."""
+
+    start: int
+    end: int
+    sentence: int
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A turn made ready: the folded copy, and its clauses in order."""
+
+    original: str
+    copy: FoldedText
+    clauses: tuple[Clause, ...]
+
+    def words(self, clause: Clause) -> str:
+        """The folded text of `clause`."""
+        return self.copy.text[clause.start : clause.end]
+
+
+@lru_cache(maxsize=8192)
+def _fold_char(char: str) -> str:
+    return fold(char.translate(_QUOTES)) or (" " if char == "\n" else "")
+
+
+def prepare(text: str) -> Prepared:
+    """Fold `text`, blank out quotations and code, cut it into clauses."""
+    copy = fold_with_map(text, lambda char: char if char == "\n" else _fold_char(char))
+    blanked = FoldedText(_blank(copy.text), copy.starts, copy.ends)
+    return Prepared(text, blanked, tuple(_clauses(text, blanked)))
+
+
+def _blank(copy: str) -> str:
+    for pattern in (_CODE, _QUOTED_LINE, _SPEECH, _LONG_QUOTE):
+        copy = pattern.sub(lambda found: BLANK * len(found.group()), copy)
+    task = _TASK_COLON.search(copy)
+    if task is not None:  # what follows "translate:" is material, not the user's own word
+        copy = copy[: task.end()] + BLANK * (len(copy) - task.end())
+    return copy
+
+
+def _clauses(text: str, copy: FoldedText) -> list[Clause]:
+    found: list[Clause] = []
+    position = 0
+    for number, sentence in enumerate(split_sentences(text)):
+        start = _advance(copy, position, sentence.start)
+        end = _advance(copy, start, sentence.end)
+        position = end
+        asks = copy.text[start:end].rstrip(" \"')”").endswith(("?", "？"))
+        pieces = _pieces(copy.text, start, end)
+        found += [
+            Clause(first, last, number, asks and last_one)
+            for (first, last), last_one in zip(pieces, [False] * (len(pieces) - 1) + [True], strict=True)
+        ]
+    return found
+
+
+def _advance(copy: FoldedText, position: int, offset: int) -> int:
+    """The first index of the copy whose original character is at `offset` or later."""
+    while position < len(copy.text) and copy.starts[position] < offset:
+        position += 1
+    return position
+
+
+def _pieces(copy: str, start: int, end: int) -> list[tuple[int, int]]:
+    pieces: list[tuple[int, int]] = []
+    first = start
+    for cut in _CUT.finditer(copy, start, end):
+        if not _is_number_comma(copy, cut) and copy[first : cut.start()].strip():
+            pieces.append((first, cut.start()))
+            first = cut.end()
+    last = first + len(copy[first:end].rstrip(" .!。！~\n"))
+    if last > first:
+        pieces.append((first, last))
+    return pieces or [(start, end)]
+
+
+def _is_number_comma(copy: str, cut: re.Match[str]) -> bool:
+    """1,000 and 10:30 and "May 2, 2023" are no places to cut; nor is the 、 of a list."""
+    before, after = copy[cut.start() - 1 : cut.start()], copy[cut.end() : cut.end() + 4]
+    if cut.group().strip() in (",", ":", "、"):
+        if before.isdigit() and after[:1].isdigit() and (cut.group() in (",", ":") or after.isdigit()):
+            return True
+        return cut.group().strip() == "、"
+    return False

@@ -1,0 +1,91 @@
+"""What is never kept: questions, this one task, small talk, suppositions, orders for a text to be written."""
+
+import re
+
+_ASK_EN = re.compile(
+    r"^(?:(?:so|and|but|well|ok|okay|then|also|by the way|hey|hi|please|oh)[,\s]+)*(?:who|whom|whose|what|what's|where|"
+    r"when(?= (?:is|are|was|were|do|does|did|will|should|can))|why|how|which|can|could|would|will|shall|should|do|does|did|is|are|"
+    r"am|was|were|have|has|had|may|might|isn't|aren't|don't you|didn't|doesn't|won't|any)(?![a-z'])"
+    r"(?!\s+(?:i|we) (?:mentioned|said|told))"
+)
+_ASK_EN_INSIDE = re.compile(
+    r"(?<![a-z])(?:do you (?:think|know|have|remember|like|recommend|prefer|want|mind|believe)|can you|could you|"
+    r"what should i|how (?:can|do|should) i|i (?:wonder|was wondering|want to (?:know|ask)|wanted to ask|have a question)|"
+    r"tell me|any (?:advice|suggestions|recommendations|ideas|tips))(?![a-z])"
+)
+_ASK_ZH = re.compile(
+    r"(?:吗|呢|么|嘛)[?？。!！ ]*$|^(?:请问|想问|问一下|那你|你觉得|你认为|你有|你能|你可以|你知道|你会|你喜欢|你呢)|"
+    r"(?:什么|怎么|怎样|如何|哪里|哪儿|哪个|哪些|哪家|谁|为什么|几点|多少|是否|能不能|可不可以|有没有|要不要|该不该|"
+    r"是不是|好不好|会不会|行不行|还记得)"
+)
+_ZH_ASSERTED = re.compile(r"不知道|没什么|什么都|怎么都|谁都|哪里都|不管|无论|没有什么|不怎么")
+_SUPPOSE = re.compile(
+    r"(?<![a-z])(?:if (?:i|we|you|he|she|they|my|it) (?:were|was|had|could|lived|moved|worked|got|won|became|knew|wanted|"
+    r"ever|decided|didn't|bought|lost)|(?:suppose|supposing|imagine|pretend|assuming|assume|let's say|say that|what if|"
+    r"hypothetically|in theory|for example|for instance|as if|as though|i wish|if only|would have|would be|would probably|"
+    r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
+    r"假如|假设|倘若|要是|假想|设想|万一|想象一下|就好了|比方说|例如|譬如|打个比方|举个例子|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"
+    r"如果有一天|我希望我(?:能|可以|是|有|住)|真希望|但愿|说不定|也许会|可能会"
+)
+_STANDING = re.compile(
+    r"(?<![a-z])(?:always|never|from now on|going forward|in (?:the )?future|every time|each time|by default|as a rule|"
+    r"whenever|any time|generally|usually|prefer|until i say otherwise|for all|remember)(?![a-z])|"
+    r"以后|今后|从今|往后|每次|每当|一直|永远|总是|默认|都要|都用|一律|凡是|统一|长期|始终|记住|记得|将来|平时|一般"
+)
+_ONE_OFF = re.compile(
+    r"(?<![a-z])(?:this time|just this once|just once|this once|for now|for today|only today|just today|today only|for this "
+    r"(?:one|task|report|question|answer|email|chart|request|conversation|session|run|time|draft|version|summary|meeting|"
+    r"order|trip|document|file|query|analysis)|in this (?:report|chart|email|case|answer|draft|version|one|query)|"
+    r"(?:only|just) (?:last|this) (?:week|month|year|quarter)(?:'s)?|temporarily|one[- ]off|at the moment|right now|"
+    r"here and now|tonight only)(?![a-z])|"
+    r"这次|这回|这一次|这一回|本次|此次|这遍|今天先|先这样|暂时|暂且|临时|今天只|就今天|只看(?:上|这|本|今|昨)|"
+    r"这(?:份|张|个|封|篇|条|段)(?:报告|报表|图|图表|邮件|任务|问题|文档|文章|表|总结|需求|分析|订单)|眼下|目前先|刚才那"
+)
+_ORDER = re.compile(
+    r"^(?:(?:please|now|then|ok|okay|so|and|next|can you|could you|i want you to|i need you to|i'd like you to|help me)[,\s]+)*"
+    r"(?:write|rewrite|draft|compose|create|generate|make me|translate|summari[sz]e|list|explain|describe|act as|pretend|"
+    r"role-?play|imagine|give me|show me|tell me|continue|expand|finish|add|compare|calculate|find|search|fix|convert|"
+    r"improve|rate|format|put|let's|let us|suggest|recommend|help|provide|propose|design|plan|check|analy[sz]e|complete|"
+    r"come up with|outline|simplify|shorten|elaborate|discuss)(?![a-z])|"
+    r"^(?:请|请你|请帮我|帮我|麻烦|麻烦你|给我|能帮我|你来|你帮我|现在)*(?:写|翻译|总结|概括|列出|生成|改写|润色|扮演|"
+    r"续写|介绍|推荐|解释|分析|设计|计算|查|搜索|画|讲|说说|举例|对比|比较|创作|编|起草|拟)(?!信|字|代码的时候)"
+)
+_ASIDE = re.compile(
+    r"^(?:hi|hello|hey|thanks?|thank you|ok(?:ay)?|sure|yes|no|great|cool|nice|good (?:morning|night|evening|afternoon)|bye|"
+    r"goodbye|see you|haha+|hmm+|well|oh|wow|you're (?:right|welcome)|that's (?:right|true|great)|i see|got it|sorry)"
+    r"(?:[ ,].{0,24})?$|"
+    r"^(?:你好|您好|嗨|哈喽|谢谢|多谢|感谢|非常感谢|好的|好吧|是的|是啊|对的|没错|没关系|不客气|再见|晚安|早上好|晚上好|下午好|哈哈|哇|"
+    r"原来如此|太好了|太棒了|辛苦了)[^我]{0,10}$|^(?:好|嗯|哦|对|行|可以|明白|知道|当然|是|辛苦)[的了啊呀吧呢嗯,，\s]*$"
+)
+
+
+def is_question(words: str, *, marked: bool) -> bool:
+    """Whether a folded clause asks; `marked` when the sentence ends here with a question mark."""
+    if marked or _ASK_EN.search(words) or _ASK_EN_INSIDE.search(words):
+        return True
+    return _ASK_ZH.search(words) is not None and not _ZH_ASSERTED.search(words)
+
+
+def is_supposed(words: str) -> bool:
+    """Whether a folded clause only supposes something."""
+    return _SUPPOSE.search(words) is not None
+
+
+def is_one_off(words: str) -> bool:
+    """Whether a folded clause or sentence is about this one task and not about from now on."""
+    return _ONE_OFF.search(words) is not None and not _STANDING.search(words)
+
+
+def is_order(words: str) -> bool:
+    """Whether a folded clause tells the assistant to make something now."""
+    return _ORDER.search(words) is not None and not _STANDING.search(words)
+
+
+def is_small_talk(words: str) -> bool:
+    """Whether a folded clause is greeting, thanks or filler."""
+    return len(words) < 2 or _ASIDE.search(words.strip(" !.~。！")) is not None
+
+
+def is_standing(words: str) -> bool:
+    """Whether a folded text says that it holds from now on."""
+    return _STANDING.search(words) is not None

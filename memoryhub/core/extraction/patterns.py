@@ -1,0 +1,45 @@
+"""One extraction pattern: what it looks like, and what a match means."""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from memoryhub.core.extraction.model import MemoryType
+
+Gate = Literal["lasting", "event", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A regular expression over a folded clause (lower case, simplified, straight quotes).
+
+    `key` may hold `{o}` (slug of group `o`), `{k}` (canonical relative or pet of group `k`), `{s}` (slug of
+    group `s`) and `{c}` (slug of group `c`). `single`: the key holds one value at a time.
+    `lasting`: not meant when the clause is about this one task. `dated`: only with a resolved date, or
+    with a date attached when there is one ("optional"). `proper`: the name of a group that must be a name.
+    `split`: group `o` may be a list of things, each a candidate of its own. `overlap`: may share words
+    with another pattern's match.
+    """
+
+    regex: re.Pattern[str]
+    key: str
+    memory_type: MemoryType
+    importance: int
+    confidence: float = 0.9
+    single: bool = False
+    lasting: bool = False
+    dated: Literal["no", "optional", "required"] = "no"
+    proper: str = ""
+    split: bool = False
+    inferred: bool = False
+    overlap: bool = False
+
+
+def compile_en(pattern: str) -> re.Pattern[str]:
+    """English: starts at a word, folded text has no capitals."""
+    return re.compile(rf"(?<![\w'])(?:{pattern})")
+
+
+def compile_zh(pattern: str) -> re.Pattern[str]:
+    """Chinese: no word boundary exists, the pattern brings its own left side."""
+    return re.compile(pattern)
