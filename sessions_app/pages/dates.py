@@ -6,7 +6,7 @@ import datetime
 
 from django.utils import timezone
 
-_MONTHS = [
+_MONTHS = (
     "January",
     "February",
     "March",
@@ -19,7 +19,7 @@ _MONTHS = [
     "October",
     "November",
     "December",
-]
+)
 
 
 def is_chinese(language: str) -> bool:

@@ -1,4 +1,4 @@
-"""The notes of a history: what each answer used, and what each message taught, as the websocket would say it."""
+"""The notes of a history: what each answer used and each message taught, as the websocket says it."""
 
 from __future__ import annotations
 
@@ -93,8 +93,7 @@ def _used(turn: Turn, rows: _Rows) -> dict[str, Any]:
 def _source(identifier: str, rows: _Rows) -> dict[str, Any] | None:
     """One memory or turn as the used list shows it; None when it was forgotten since."""
     memory_id, turn_id = decode_id("mem", identifier), decode_id("trn", identifier)
-    if memory_id in rows.memories:
-        memory = rows.memories[memory_id]
+    if memory_id and (memory := rows.memories.get(memory_id)):
         return {
             "id": identifier,
             "kind": "memory",
@@ -104,8 +103,7 @@ def _source(identifier: str, rows: _Rows) -> dict[str, Any] | None:
             "session": _chat(memory.session_id, rows),
             "channel": memory.channel,
         }
-    if turn_id in rows.quoted_turns:
-        turn = rows.quoted_turns[turn_id]
+    if turn_id and (turn := rows.quoted_turns.get(turn_id)):
         return {
             "id": identifier,
             "kind": "turn",

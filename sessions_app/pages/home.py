@@ -43,7 +43,7 @@ def _signed_in(request: HttpRequest) -> dict[str, Any] | None:
     account = request.user
     if not isinstance(account, User):
         return None
-    memberships = account.memberships.exists()  # type: ignore[attr-defined]  # the reverse of Membership.account
+    memberships = account.memberships.exists()
     person = person_of(account, account.get_full_name())
     return {
         "name": person.greeting,

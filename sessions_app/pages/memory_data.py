@@ -42,7 +42,7 @@ class Known:
 
 
 def known_about(scope: Scope, *, query: str, guesses_only: bool, most: int) -> Known:
-    """The newest `most` memories that hold now or wait for a yes, by topic; `query` is looked for as it is."""
+    """The newest `most` memories that hold now or wait for a yes, by topic; `query` is a part of them."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         rows = _shown(scope)
         guesses = rows.filter(_GUESS)

@@ -54,7 +54,7 @@ class MemoryRow:
 
     def showing(self, what: str, **changes: object) -> MemoryRow:
         """The same row with something opened in it."""
-        return replace(self, open=what, draft=self.draft or self.content, **changes)  # type: ignore[arg-type]  # named fields
+        return replace(self, open=what, **changes)  # type: ignore[arg-type]  # named fields
 
 
 def is_guess(memory: MemoryItem) -> bool:

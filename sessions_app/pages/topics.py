@@ -11,8 +11,11 @@ from django.utils.translation import gettext_lazy as _
 class _Keyed(Protocol):
     """What a topic is told from."""
 
-    memory_type: str
-    subject_key: str
+    @property
+    def memory_type(self) -> str: ...
+
+    @property
+    def subject_key(self) -> str: ...
 
 
 RowT = TypeVar("RowT", bound=_Keyed)

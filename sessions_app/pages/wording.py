@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 
-def _counted(name: str, one: str, other: str) -> dict[str, str]:
+def _counted(name: str, sentence: Callable[[int], str]) -> dict[str, str]:
     """Both forms under `name.one` and `name.other`; Chinese has one form, which serves both."""
-    return {f"{name}.one": ngettext(one, other, 1), f"{name}.other": ngettext(one, other, 2)}
+    return {f"{name}.one": sentence(1), f"{name}.other": sentence(2)}
 
 
 def _connection() -> dict[str, str]:
     return {
-        "lost.title": _("Connection lost. Trying again in {n} seconds."),
+        **_counted(
+            "lost.title",
+            lambda n: ngettext(
+                "Connection lost. Trying again in {n} second.",
+                "Connection lost. Trying again in {n} seconds.",
+                n,
+            ),
+        ),
         "lost.now": _("Connection lost. Trying again."),
         "lost.text": _("The answer goes on where it stopped. Your draft is safe."),
         "lost.try": _("Try now"),
@@ -47,7 +56,7 @@ def _answers() -> dict[str, str]:
             "person who runs this service."
         ),
         "too_long.title": _("This message is too long to read in one go."),
-        "too_long.sized": _("It fills {percent}% of the room. Split it and send the parts one by one."),
+        "too_long.sized": _("It fills {share} of the room. Split it and send the parts one by one."),
         "too_long.text": _("It does not fit the room of this chat. Split it and send the parts one by one."),
         "limit.title": _("That was a lot at once."),
         "limit.text": _("Your message is kept. Wait a minute, then send it again."),
@@ -77,17 +86,20 @@ def source_sentences() -> dict[str, str]:
 
 def _memories() -> dict[str, str]:
     return {
-        **_counted("used", "Used {n} memory", "Used {n} memories"),
+        **_counted("used", lambda n: ngettext("Used {n} memory", "Used {n} memories", n)),
         **_counted(
             "used.left",
-            "Looked at {n} more that did not fit this question.",
-            "Looked at {n} more that did not fit this question.",
+            lambda n: ngettext(
+                "Looked at {n} more that did not fit this question.",
+                "Looked at {n} more that did not fit this question.",
+                n,
+            ),
         ),
-        **_counted("pill", "{n} memory", "{n} memories"),
+        **_counted("pill", lambda n: ngettext("{n} memory", "{n} memories", n)),
         "pill.none": _("No memories yet"),
-        "meter.calm": _("{n}% used"),
-        "meter.full": _("{n}%, getting full"),
-        "meter.nearly": _("{n}%, older part becomes notes"),
+        "meter.calm": _("{n} used"),
+        "meter.full": _("{n}, getting full"),
+        "meter.nearly": _("{n}, older part becomes notes"),
         "used.in_mind": _(" · kept in mind, not quoted"),
         "used.corrected": _("Changed just now. Used from the next answer on."),
         "used.forgotten": _("Forgotten."),
@@ -119,7 +131,7 @@ def _notes() -> dict[str, str]:
         "note.back_to": _("Back to {what}."),
         "note.you_said": _("You said:"),
         "note.forgot": _("Forgotten, as you asked."),
-        **_counted("note.forgotten", "Forgot {n} memory", "Forgot {n} memories"),
+        **_counted("note.forgotten", lambda n: ngettext("Forgot {n} memory", "Forgot {n} memories", n)),
         "secret.password": _("a password."),
         "secret.api_key": _("an access key."),
         "secret.private_key": _("a private key."),
@@ -142,11 +154,17 @@ def _chats() -> dict[str, str]:
         "delete.plain": _("Its messages go and cannot be brought back."),
         **_counted(
             "delete.taught",
-            "This chat taught me {n} thing. What shall I do with it?",
-            "This chat taught me {n} things. What shall I do with them?",
+            lambda n: ngettext(
+                "This chat taught me {n} thing. What shall I do with it?",
+                "This chat taught me {n} things. What shall I do with them?",
+                n,
+            ),
         ),
         **_counted(
-            "delete.keep", "The messages go, the {n} memory stays.", "The messages go, the {n} memories stay."
+            "delete.keep",
+            lambda n: ngettext(
+                "The messages go, the {n} memory stays.", "The messages go, the {n} memories stay.", n
+            ),
         ),
         "delete.forget": _("Also gone from notes and search: {what}."),
         "delete.forget_more": _("Also gone from notes and search: {what}, and {n} more."),

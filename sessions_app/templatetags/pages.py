@@ -20,7 +20,7 @@ THEMES = ("light", "dark")
 
 @register.simple_tag
 def icon(name: str, size: str = "") -> SafeString:
-    """An icon of the sprite, hidden from screen readers: the words beside it, or the button's label, speak."""
+    """An icon of the sprite, hidden from screen readers: the words beside it or the label speak."""
     css = f"icon icon--{size}" if size else "icon"
     return format_html(
         '<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>', css, static("icons.svg"), name

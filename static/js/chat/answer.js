@@ -69,6 +69,8 @@ export class Answer {
   #label(n) {
     if (!this.numbers.has(n) && !this.settled) {
       this.numbers.set(n, this.numbers.size + 1);
+      this.cited.push(this.used?.offered(n) ?? null);
+      this.used?.settle(this.cited);
     }
     return this.numbers.get(n) ?? null;
   }

@@ -272,9 +272,6 @@ export class Conversation {
     if (!this.current) {
       this.#startAnswer();
     }
-    if (turn.masked?.length) {
-      part(this.current.article, "written").append(notKept(turn.masked));
-    }
     return this.current;
   }
 
@@ -285,6 +282,13 @@ export class Conversation {
   #atEnd() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
     return scrollHeight - scrollTop - clientHeight < NEAR_END;
+  }
+
+  /** Put a note below the last words, in sight of a reader who is at the end. */
+  place(note) {
+    const atEnd = this.#atEnd();
+    this.log.append(note);
+    this.#toEnd(atEnd);
   }
 
   /** Follow the stream only while the reader is at the end. */

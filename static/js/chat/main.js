@@ -59,7 +59,7 @@ async function startChat(text) {
     connect(0);
     return true;
   } catch {
-    log.append(
+    conversation.place(
       stateNote({
         kind: "danger",
         name: "error",
@@ -83,11 +83,11 @@ function connect(after) {
 function connection({ state, seconds, code }) {
   clearState(log, "lost", "offline", "gone");
   if (state === "lost") {
-    log.append(lostNote(seconds, () => socket.tryNow()));
+    conversation.place(lostNote(seconds, () => socket.tryNow()));
   } else if (state === "offline") {
-    log.append(offlineNote());
+    conversation.place(offlineNote());
   } else if (state === "gone") {
-    log.append(goneNote(code));
+    conversation.place(goneNote(code));
   }
 }
 

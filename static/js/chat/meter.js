@@ -17,7 +17,7 @@ export function showBudget(budget) {
   const percent = budget ? percentUsed(budget) : 0;
   meter.hidden = percent === 0;
   const name = percent >= NEARLY ? "meter.nearly" : percent >= FULL ? "meter.full" : "meter.calm";
-  const text = words(name, { n: percent });
+  const text = words(name, { n: `${percent}%` });
   meter.classList.toggle("meter--full", percent >= FULL);
   meter.querySelector(".meter__ring").setAttribute("stroke-dasharray", `${(LENGTH * percent) / 100} ${LENGTH}`);
   meter.querySelector("[data-part=words]").textContent = text;

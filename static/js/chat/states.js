@@ -1,6 +1,6 @@
 /** What went wrong or waits, said where the eye is: inside the conversation. At most one of each kind stands. */
 
-import { icon, part, piece, words } from "./dom.js";
+import { counted, icon, part, piece, words } from "./dom.js";
 
 const TOO_LONG = new Set(["context_budget_too_small", "message_too_long", "frame_too_large"]);
 
@@ -34,7 +34,7 @@ export function lostNote(seconds, tryNow) {
     kind: "warn",
     name: "lost",
     iconName: "offline",
-    title: words(seconds > 0 ? "lost.title" : "lost.now", { n: seconds }),
+    title: seconds > 0 ? counted("lost.title", seconds) : words("lost.now"),
     text: words("lost.text"),
     acts: [{ label: "lost.try", run: tryNow }],
   });
@@ -90,7 +90,7 @@ export function errorNote(frame, again) {
       name: "error",
       iconName: "warn",
       title: words("too_long.title"),
-      text: sized ? words("too_long.sized", { percent: Math.round((required / limit) * 100) }) : words("too_long.text"),
+      text: sized ? words("too_long.sized", { share: `${Math.round((required / limit) * 100)}%` }) : words("too_long.text"),
     });
   }
   if (/quota|rate|flood/.test(code)) {

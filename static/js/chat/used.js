@@ -29,9 +29,9 @@ export class UsedList {
     setTimeout(() => row?.classList.remove("used__row--flash"), 1600);
   }
 
-  /** Fill the marks of what was quoted, in the order of their numbers, and put those rows first. */
+  /** Fill the marks of what was quoted, in the order of their numbers; an unknown one has null in its place. */
   settle(cited) {
-    cited.forEach((id, index) => this.numbers.set(id, index + 1));
+    cited.forEach((id, index) => id && this.numbers.set(id, index + 1));
     [...this.numbers.keys()].reverse().forEach((id) => {
       const row = this.rows.get(id);
       if (row) {
@@ -41,8 +41,9 @@ export class UsedList {
     });
   }
 
-  has(id) {
-    return this.rows.has(id);
+  /** The id of the memory the service offered as [n], where it said so. */
+  offered(n) {
+    return this.used.find((memory) => memory.number === n)?.id ?? null;
   }
 
   #markCited(id, row) {
