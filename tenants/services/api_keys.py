@@ -113,7 +113,9 @@ def live_api_key(plain: str) -> ApiKey | None:
 def parse_api_key(plain: str) -> ParsedKey | None:
     """Take a key apart; None for anything that was never one."""
     body = plain.removeprefix(KEY_PREFIX)
-    if body == plain or not body.isascii() or len(body) > 200 or body[-8:] != _check(body[:-8]):
+    if body == plain or not (body.isascii() and body.isprintable()) or len(body) > 200:
+        return None
+    if body[-8:] != _check(body[:-8]):
         return None
     tenant, _, rest = body[:-8].partition("_")
     prefix, _, secret = rest.partition("_")

@@ -79,9 +79,8 @@ def test_row_security_stands_behind_the_filter(owner: Owner, stranger: Owner) ->
 
 
 def test_row_security_refuses_to_write_for_another_tenant(owner: Owner, stranger: Owner) -> None:
-    with tenant_tx(owner.tenant.id):
-        with pytest.raises(ScopeConflict):
-            EndUser.objects.create(user_ref="new", tenant_id=stranger.tenant.id)
+    with tenant_tx(owner.tenant.id), pytest.raises(ScopeConflict):
+        EndUser.objects.create(user_ref="new", tenant_id=stranger.tenant.id)
     with pytest.raises(DatabaseError, match="row-level security"), tenant_tx(owner.tenant.id):
         EndUser.objects.filter(pk=owner.user.pk).update(tenant=stranger.tenant)
 

@@ -1,0 +1,152 @@
+"""The outbox: an intent survives the broker, is one intent however often it is written, and ends."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from memoryhub.providers.circuit import CircuitBreaker
+from tenants.models import OutboxTask
+from tenants.scope import NoTenantScope, tenant_tx
+from tenants.services import outbox
+from tenants.services.outbox import MAX_ATTEMPTS, RESEND_AFTER, TaskRef, due_tasks, enqueue, relay, run_task
+from tests.conftest import Owner
+
+pytestmark = pytest.mark.usefixtures("database")
+Status = OutboxTask.Status
+Sent = list[tuple[str, list[str]]]
+
+
+class Broker:
+    """Stands for Celery: keeps what is sent, or is down."""
+
+    def __init__(self) -> None:
+        self.sent: Sent = []
+        self.error: Exception | None = None
+        self.now = 0.0
+
+    def send_task(self, kind: str, *, args: list[str], retry: bool) -> None:
+        """Take one message."""
+        if self.error is not None:
+            raise self.error
+        self.sent.append((kind, args))
+
+
+@pytest.fixture
+def broker(monkeypatch: pytest.MonkeyPatch) -> Broker:
+    """A broker in place of the real one."""
+    made = Broker()
+    monkeypatch.setattr(outbox, "current_app", made)
+    breaker = CircuitBreaker(failures=1, window=5.0, open_for=5.0, clock=lambda: made.now)
+    monkeypatch.setattr(outbox, "_broker", breaker)
+    return made
+
+
+def wrote(owner: Owner, key: str = "k", **options: Any) -> OutboxTask:
+    """An intent, committed."""
+    with tenant_tx(owner.tenant.id):
+        enqueue("tests.work", dedupe_key=key, **options)
+    return stored(owner, key)
+
+
+def stored(owner: Owner, key: str = "k") -> OutboxTask:
+    with tenant_tx(owner.tenant.id):
+        row: OutboxTask = OutboxTask.objects.get(dedupe_key=key)
+        return row
+
+
+def refs(owner: Owner) -> list[TaskRef]:
+    return [ref for ref in due_tasks() if ref.tenant_id == owner.tenant.id]
+
+
+def test_an_intent_is_published_after_commit(owner: Owner, broker: Broker) -> None:
+    with tenant_tx(owner.tenant.id):
+        enqueue("tests.work", dedupe_key="k", session="s")
+        assert broker.sent == []
+    row = stored(owner)
+    assert broker.sent == [("tests.work", [str(owner.tenant.id), str(row.id)])]
+    assert (row.status, row.payload) == (Status.SENT, {"session": "s"})
+
+
+def test_what_is_rolled_back_was_never_meant(owner: Owner, broker: Broker) -> None:
+    with pytest.raises(KeyError), tenant_tx(owner.tenant.id):
+        enqueue("tests.work", dedupe_key="k")
+        raise KeyError
+    assert (broker.sent, refs(owner)) == ([], [])
+
+
+def test_an_intent_needs_a_scope(broker: Broker) -> None:
+    with pytest.raises(NoTenantScope):
+        enqueue("tests.work", dedupe_key="k")
+
+
+def test_the_same_key_twice_is_one_intent_and_of_two_tenants_two(
+    owner: Owner, stranger: Owner, broker: Broker
+) -> None:
+    first, again, theirs = wrote(owner), wrote(owner), wrote(stranger)
+    assert first.id == again.id != theirs.id
+
+
+@pytest.mark.parametrize("error", [OperationalError(), ConnectionRefusedError()])
+def test_with_the_broker_down_the_relay_sends_later(error: Exception, owner: Owner, broker: Broker) -> None:
+    broker.error = error
+    row = wrote(owner)
+    assert row.status == Status.PENDING
+    assert refs(owner) == [TaskRef(owner.tenant.id, row.id, "tests.work")]
+    broker.error, broker.now = None, broker.now + 6
+    relay()
+    assert stored(owner).status == Status.SENT
+    assert refs(owner) == []
+
+
+def test_a_delayed_intent_waits(owner: Owner, broker: Broker) -> None:
+    wrote(owner, delay=datetime.timedelta(hours=1))
+    assert (broker.sent, refs(owner)) == ([], [])
+
+
+def test_what_was_sent_and_not_finished_is_sent_again(owner: Owner, broker: Broker) -> None:
+    wrote(owner)
+    with tenant_tx(owner.tenant.id):
+        OutboxTask.objects.update(sent_at=timezone.now() - 2 * RESEND_AFTER)
+    assert len(refs(owner)) == 1
+    relay()
+    assert [kind for kind, args in broker.sent if args[0] == str(owner.tenant.id)] == ["tests.work"] * 2
+
+
+def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
+    row, done = wrote(owner, word="x"), []
+    for _ in range(2):
+        run_task(owner.tenant.id, row.id, done.append)
+    assert done == [{"word": "x"}]
+    assert stored(owner).status == Status.DONE
+
+
+def test_a_task_under_another_tenants_name_does_nothing(
+    owner: Owner, stranger: Owner, broker: Broker
+) -> None:
+    row, done = wrote(owner), []
+    run_task(stranger.tenant.id, row.id, done.append)
+    assert (done, stored(owner).attempts) == ([], 0)
+
+
+def test_work_that_fails_is_counted_put_off_and_buried(owner: Owner, broker: Broker) -> None:
+    row, tried = wrote(owner), []
+
+    def fail(payload: dict[str, Any]) -> None:
+        tried.append(payload)
+        raise ValueError("holds what a person said")
+
+    for attempt in range(1, MAX_ATTEMPTS + 1):
+        with pytest.raises(ValueError):
+            run_task(owner.tenant.id, row.id, fail)
+        row = stored(owner)
+        assert (row.status, row.attempts, row.last_error) == (Status.PENDING, attempt, "ValueError")
+        assert row.available_at > timezone.now()
+    run_task(owner.tenant.id, row.id, fail)
+    assert (stored(owner).status, len(tried)) == (Status.DEAD, MAX_ATTEMPTS)
+    run_task(owner.tenant.id, row.id, fail)
+    assert len(tried) == MAX_ATTEMPTS
