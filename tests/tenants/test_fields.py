@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -45,15 +46,15 @@ def test_without_a_scope_no_tenant_is_filled_in(owner: Owner) -> None:
 
 
 def test_the_owner_column_is_not_edited_and_not_indexed_alone() -> None:
-    field = Session._meta.get_field("tenant")
-    assert isinstance(field, TenantOwnerField)
+    field: Any = Session._meta.get_field("tenant")
     assert (field.editable, field.db_index) == (False, False)
+    assert isinstance(field, TenantOwnerField)
 
 
 def test_a_tenants_reference_leaves_its_constraint_to_the_database() -> None:
-    field = Turn._meta.get_field("session")
-    assert isinstance(field, TenantForeignKey)
+    field: Any = Turn._meta.get_field("session")
     assert (field.db_constraint, field.db_index) == (False, False)
+    assert isinstance(field, TenantForeignKey)
 
 
 @database

@@ -91,5 +91,5 @@ def test_what_a_failed_request_wrote_goes(status: int, stays: bool, owner: Owner
 
 def test_a_lost_role_counts_from_the_next_request(owner: Owner) -> None:
     account = operator_of(owner)
-    account.memberships.all().delete()  # type: ignore[attr-defined]
+    account.memberships.all().delete()
     assert ask(account, the_scope).content == b"None"

@@ -118,7 +118,8 @@ def test_what_was_sent_and_not_finished_is_sent_again(owner: Owner, broker: Brok
 
 
 def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
-    row, done = wrote(owner, word="x"), []
+    row = wrote(owner, word="x")
+    done: list[dict[str, Any]] = []
     for _ in range(2):
         run_task(owner.tenant.id, row.id, done.append)
     assert done == [{"word": "x"}]
@@ -128,7 +129,8 @@ def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
 def test_a_task_under_another_tenants_name_does_nothing(
     owner: Owner, stranger: Owner, broker: Broker
 ) -> None:
-    row, done = wrote(owner), []
+    row = wrote(owner)
+    done: list[dict[str, Any]] = []
     run_task(stranger.tenant.id, row.id, done.append)
     assert (done, stored(owner).attempts) == ([], 0)
 

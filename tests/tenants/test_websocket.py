@@ -122,7 +122,7 @@ def test_a_browser_may_stay_until_its_account_is_out(end: str, owner: Owner, str
     assert holder is not None
     assert still_allowed(holder)
     if end in ("membership", "other tenant"):
-        account.memberships.all().delete()  # type: ignore[attr-defined]
+        account.memberships.all().delete()
     if end == "other tenant":
         create_operator(account.username, tenant=stranger.tenant, role=Role.OWNER)
     elif end == "inactive":
