@@ -129,6 +129,8 @@ def _written(turn: Turn, rows: _Rows) -> list[dict[str, Any]]:
 def _decision(row: WriteDecision, rows: _Rows) -> dict[str, Any] | None:
     """One decision as the note shows it; None when what it kept is not there any more."""
     memory = rows.memories.get(row.memory_id) if row.memory_id else None
+    if row.decision == "forgotten" and not row.rule.startswith("forget."):
+        return None  # what it had kept was forgotten later: that is said where it was asked for
     if row.decision != "forgotten" and (memory is None or memory.status != MemoryStatus.ACTIVE):
         return None
     replaced = [rows.memories.get(uuid.UUID(old)) for old in row.superseded_ids]

@@ -27,6 +27,7 @@ def decision_data(result: WriteResult) -> dict[str, Any]:
         "reason_zh": result.reason_zh,
         "quote": memory.quote if memory else "",
         "superseded": [superseded_data(old) for old in result.superseded],
+        "forgotten_ids": [encode_id("mem", gone) for gone in result.forgotten_ids],
         "superseded_ids": [encode_id("mem", old.id) for old in result.superseded],
     }
 

@@ -7,7 +7,7 @@ from typing import Any
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.llm import Usage
 from sessions_app.models import Turn
-from sessions_app.services.context import BuiltContext
+from sessions_app.services.context import HIT_PREFIX, BuiltContext
 
 Frame = dict[str, Any]
 
@@ -31,20 +31,24 @@ def turn_data(turn: Turn) -> dict[str, Any]:
 
 
 def used_frame(context: BuiltContext, *, seq: int) -> Frame:
-    """Which memories were looked at, and which of them went into the context."""
+    """What was looked at, and which of it went into the context; an answer cites it as [`number`]."""
     injected = set(context.injected_ids)
-    memories = [
-        {
-            "id": encode_id("mem", hit.id),
-            "content": hit.content,
-            "language": hit.language,
-            "said_at": hit.said_at.isoformat() if hit.said_at else None,
-            "session": encode_id("ses", hit.session_id) if hit.session_id else None,
-            "channel": hit.channel,
-            "state": "injected" if encode_id("mem", hit.id) in injected else "retrieved",
-        }
-        for hit in context.memory_hits
-    ]
+    memories = []
+    for number, hit in enumerate(context.recalled, start=1):
+        identifier = encode_id(HIT_PREFIX[hit.kind], hit.id)
+        memories.append(
+            {
+                "id": identifier,
+                "kind": hit.kind,
+                "number": number,
+                "content": hit.content,
+                "language": hit.language,
+                "said_at": hit.said_at.isoformat() if hit.said_at else None,
+                "session": encode_id("ses", hit.session_id) if hit.session_id else None,
+                "channel": hit.channel,
+                "state": "injected" if identifier in injected else "retrieved",
+            }
+        )
     seen = {memory["id"] for memory in memories}
     for preference in context.preferences:
         identifier = encode_id("mem", preference.memory_id)
@@ -52,6 +56,8 @@ def used_frame(context: BuiltContext, *, seq: int) -> Frame:
             memories.append(
                 {
                     "id": identifier,
+                    "kind": "memory",
+                    "number": len(memories) + 1,
                     "content": preference.value,
                     "language": "",
                     "said_at": preference.valid_from.isoformat(),

@@ -93,7 +93,7 @@ function plain(iconName, title, text, decision) {
 
 function forgottenNote(decisions) {
   const gone = decisions.flatMap((decision) => decision.superseded ?? []);
-  const count = gone.length || decisions.reduce((sum, decision) => sum + (decision.forgotten?.length ?? 0), 0);
+  const count = gone.length || decisions.reduce((sum, decision) => sum + (decision.forgotten_ids?.length ?? 0), 0);
   const note = frame("trash", count ? counted("note.forgotten", count) : words("note.forgot"), "", {});
   const list = piece("note-list");
   for (const memory of gone) {
@@ -158,8 +158,8 @@ function why(note, decision) {
 
 /** How many memories a turn added, for the count beside "What I know about you". */
 export function added(decisions) {
-  return decisions.reduce((sum, { decision, superseded }) => {
-    const gone = superseded?.length ?? 0;
+  return decisions.reduce((sum, { decision, superseded, forgotten_ids: forgotten }) => {
+    const gone = (superseded?.length ?? 0) + (forgotten?.length ?? 0);
     return sum + (decision === "kept" || decision === "superseded" ? 1 : 0) - gone;
   }, 0);
 }

@@ -75,7 +75,7 @@ export class UsedList {
     const said = memory.kind === "turn";
     setText(part(row, "content"), said ? `“${memory.content}”` : memory.content, memory.language);
     part(row, "source").append(sourceLine(memory), left ? "" : words("used.in_mind"));
-    part(row, "acts").hidden = said;
+    part(row, "row-acts").hidden = said;
     part(row, "wrong").addEventListener("click", () => editor(row, memory, (text) => this.#corrected(row, text)));
     part(row, "forget").addEventListener("click", () => forgetQuestion(row, memory, () => this.#forgotten(row)));
     const more = part(row, "more");
@@ -109,7 +109,7 @@ export class UsedList {
   #forgotten(row) {
     part(row, "content").textContent = words("used.forgotten");
     part(row, "source").textContent = "";
-    part(row, "acts").remove();
+    part(row, "row-acts").remove();
     part(row, "more").remove();
   }
 }
