@@ -48,16 +48,16 @@ fingerprint() { # of the requirement files that make up $1, and of the interpret
     "$python" -c 'import sys; print(sys.version)'
 }
 
-# install REQUIREMENTS: does nothing when exactly these are installed already.
+is_installed() { [ -f "$venv/installed-$1" ] && [ "$(cat "$venv/installed-$1")" = "$(fingerprint "$1")" ]; }
+
+# install REQUIREMENTS: does nothing when exactly these, or the larger set for tests, are installed already.
 install() {
     make_venv || return 1
-    marker="$venv/installed-$1"
-    wanted=$(fingerprint "$1")
-    [ -f "$marker" ] && [ "$(cat "$marker")" = "$wanted" ] && return 0
+    is_installed "$1" || is_installed requirements-dev.txt && return 0
     say "installing $1 (the first time downloads some 350 MB)"
     run_pip install --quiet --disable-pip-version-check --no-input -r "$root/$1" >&2 || {
         say "the installation failed; see the message above"
         return 1
     }
-    printf '%s\n' "$wanted" >"$marker"
+    fingerprint "$1" >"$venv/installed-$1"
 }
