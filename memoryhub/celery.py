@@ -26,6 +26,9 @@ app.conf.update(
     task_time_limit=150,
     # The outbox brings lost work back within its own time; the broker's sweep is only the second net.
     broker_transport_options={
+        "socket_connect_timeout": 0.5,
+        "socket_timeout": 5,  # longer than the 1 s for which a worker waits on the queue
+        "max_retries": 0,
         "visibility_timeout": 600,
         "unacked_restore_throttle": 1,
         "global_keyprefix": "mh:celery:",
@@ -34,6 +37,10 @@ app.conf.update(
     worker_soft_shutdown_timeout=3,
     task_default_queue="memoryhub",
     timezone="UTC",
+    beat_schedule={
+        "relay_outbox": {"task": "tenants.relay_outbox", "schedule": 5.0, "options": {"expires": 10}},
+        "sweep": {"task": "tenants.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
+    },
 )
 app.autodiscover_tasks()
 

@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "csp",
     "django_prometheus",
     "django_structlog",
+    "memoryhub.apps.MemoryHubConfig",
     "tenants",
     "memories",
     "sessions_app",

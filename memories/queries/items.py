@@ -7,7 +7,7 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Case, Exists, F, Min, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models import Case, Exists, F, Func, Min, OuterRef, Q, QuerySet, Subquery, UUIDField, When
 
 from memories.models import MemoryItem, MemoryStatus
 from memories.models.memory_item import ON_THE_TIMELINE
@@ -79,6 +79,20 @@ def holding(
     if known_at is None:
         return holding_at(rows, as_of or now)
     return holding_as_known(rows, as_of or now, known_at)
+
+
+def overruled_turns(user_id: UUID) -> QuerySet[MemoryItem, UUID]:
+    """Ids of turns that said what no longer holds: superseded, corrected or ended since.
+
+    Such a turn found by search would bring the old fact back beside the new one.
+    """
+    ended = MemoryItem.objects.filter(
+        user_id=user_id, status__in=[MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED]
+    )
+    turn: QuerySet[MemoryItem, UUID] = ended.annotate(
+        said_in=Func(F("source_turn_ids"), function="unnest", output_field=UUIDField())
+    ).values_list("said_in", flat=True)
+    return turn
 
 
 def get_memory(memory_id: UUID) -> MemoryItem:

@@ -8,23 +8,28 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, FloatField, Func, Q, QuerySet, TextField, Value
+from django.db.models import F, FloatField, Func, IntegerField, Q, QuerySet, TextField, Value
 from django.db.models.functions import Cast
 from pgvector import HalfVector
 from pgvector.django import CosineDistance
 
 from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import matches_any, text_rank
+from memoryhub.core.asked_keys import EVERYTHING
 
 ARM_LIMIT = 40  # candidates of one arm; fusion needs no more for the 20 hits a caller may ask for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Probe:
-    """What a question looks for: its vector, its terms, the keys it may name, the times it speaks of."""
+    """What a question looks for: its vector, its terms, the keys it may name, the times it speaks of.
+
+    `asked` are keys that the question is about; one that ends in a dot stands for all below it.
+    """
 
     terms: Sequence[str] = ()
     keys: Sequence[str] = ()
+    asked: Sequence[str] = ()
     windows: Sequence[tuple[datetime, datetime]] = ()
     vector: list[float] | None = None
     model: str = ""
@@ -60,7 +65,7 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
     arms = []
     if probe.vector is not None:
         near = rows.filter(embedding_model=probe.model).annotate(
-            size=Func(F("embedding"), function="vector_dims")
+            size=Func(F("embedding"), function="vector_dims", output_field=IntegerField())
         )
         near = near.filter(size=len(probe.vector))
         distance = CosineDistance("embedding", HalfVector(probe.vector))
@@ -81,11 +86,15 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
 
 def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any]]:
     """Rows whose subject key, or its last part, is named in the question."""
-    if not probe.keys:
+    if not (probe.keys or probe.asked):
         return []
     last = Func(F("subject_key"), function="substring", template="substring(%(expressions)s from '[^.]*$')")
     named = rows.exclude(subject_key="").annotate(last=Cast(last, TextField()))
-    named = named.filter(Q(subject_key__in=probe.keys) | Q(last__in=probe.keys))
+    wanted = Q(subject_key__in=[*probe.keys, *probe.asked]) | Q(last__in=probe.keys)
+    for head in probe.asked:
+        if head.endswith("."):
+            wanted |= Q(subject_key__startswith=head)
+    named = named if EVERYTHING in probe.asked else named.filter(wanted)
     return [_best(named, "memory", "key", _epoch("valid_from"))]
 
 

@@ -15,11 +15,12 @@ from django.db.models import F, Q, QuerySet
 from memories.models import Channel, MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
-from memories.queries.items import holding, memory_rows, visible_to
+from memories.queries.items import holding, memory_rows, overruled_turns, visible_to
 from memories.queries.search import Found, Probe, candidates
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
 from memories.services.fusing import fused_order
+from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import detect_language, fold
@@ -32,6 +33,7 @@ TRUSTED: tuple[str, ...] = (
     Channel.USER_STATED, Channel.USER_CONFIRMED, Channel.OPERATOR, Channel.API, Channel.IMPORT,
 )  # fmt: skip
 ROLES = ("user", "assistant")
+OVERVIEW_TOP_K = 20  # "what do you know about me?" deserves more than six lines
 MAX_KEYS = 40
 USE_IS_WRITTEN_EVERY = timedelta(minutes=1)
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
@@ -110,9 +112,9 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
         found = candidates(_memories(owner, request), _passages(owner, request), probe)
         rows = _rows(found)
     ranked = fused_order(found, rows, now=request.as_of or request.now)
+    top_k = max(request.top_k, OVERVIEW_TOP_K) if EVERYTHING in probe.asked else request.top_k
     hits = tuple(
-        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals))
-        for item in ranked[: request.top_k]
+        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals)) for item in ranked[:top_k]
     )
     trace = _trace(request, probe, found, ranked) if request.explain else {}
     return RecallResult(hits=hits, gate=gate, degraded=degraded, trace=trace)
@@ -135,6 +137,7 @@ def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
     probe = Probe(
         terms=question_terms(request.query),
         keys=[word for word in words if len(word) > 2 and word.isascii()][:MAX_KEYS],
+        asked=asked_keys(request.query),
         windows=[(date.when, date.until) for date in dates],
     )
     try:
@@ -166,6 +169,8 @@ def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
         rows = rows.filter(said_at__lte=request.as_of)
     if request.known_at is not None:
         rows = rows.filter(created_at__lte=request.known_at)
+    if request.as_of is None and request.known_at is None and not asks_about_the_past(request.query):
+        rows = rows.exclude(source_id__in=overruled_turns(owner))
     return rows
 
 
@@ -226,7 +231,7 @@ def _trace(
     """What an operator needs to see why something was or was not recalled (SPEC RC5)."""
     return {
         "terms": list(probe.terms),
-        "keys": list(probe.keys),
+        "keys": [*probe.keys, *probe.asked],
         "windows": [[start.isoformat(), end.isoformat()] for start, end in probe.windows],
         "model": probe.model,
         "filter": {"as_of": request.as_of, "known_at": request.known_at, "types": request.types},

@@ -17,6 +17,7 @@ from memoryhub.core.conflict import Resolution, resolve, same_meaning
 from memoryhub.core.write_policy import PolicyOutcome, decide
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
+WHERE_ONE_LIVES = ("profile.address", "profile.home")
 Action = Literal["insert", "hold", "merge", "forget", "refuse"]
 
 
@@ -128,7 +129,8 @@ def _near_rows(draft: MemoryItem, now: datetime) -> list[MemoryItem]:
 def _forget_plan(draft: MemoryItem, policy: PolicyOutcome) -> WritePlan:
     """Find what the user asks to forget: a key, all keys under a head (`profile.*`), or nothing known."""
     key = draft.subject_key
-    named = Q(subject_key=key)
+    # "My address" is where one lives, whichever of the two keys it was kept under.
+    named = Q(subject_key__in=WHERE_ONE_LIVES if key in WHERE_ONE_LIVES else [key])
     if key.endswith(".*"):
         named = Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
     rows = list(memory_rows().filter(owned_by(draft.user_id)).filter(named)) if key else []

@@ -90,6 +90,7 @@ class Migration(migrations.Migration):
                 ('said_at', models.DateTimeField()),
                 ('client_turn_id', models.CharField(max_length=128, null=True)),
                 ('status', models.CharField(choices=[('complete', 'Complete'), ('interrupted', 'Interrupted'), ('replaced', 'Replaced')], default='complete', max_length=12)),
+                ('model', models.CharField(blank=True, max_length=120)),
                 ('masked_kinds', models.JSONField(default=list)),
                 ('memory_use', models.JSONField(default=dict)),
                 ('frames', models.JSONField(default=list)),

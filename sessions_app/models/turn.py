@@ -46,6 +46,8 @@ class Turn(UserOwnedModel):
     said_at = models.DateTimeField()
     client_turn_id = models.CharField(max_length=128, null=True)
     status = models.CharField(max_length=12, choices=TurnStatus.choices, default=TurnStatus.COMPLETE)
+    # The model that wrote an answer; empty for what people, tools and callers said.
+    model = models.CharField(max_length=120, blank=True)
     masked_kinds: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
     answers = TenantForeignKey("sessions_app.Turn", models.SET_NULL, null=True, related_name="answered_by")
     # What the answer used and taught (retrieved, injected, cited ids, decisions), for page and replay.

@@ -115,6 +115,7 @@ def store_answer(
         content=finished.text,
         answers_id=message.turn.id,
         status=TurnStatus.INTERRUPTED if finished.interrupted else TurnStatus.COMPLETE,
+        model=finished.model,
     )
     with tenant_tx(scope.tenant_id, scope.user_id):
         turn = append_turns(scope, message.session.id, [new])[0]

@@ -12,6 +12,7 @@ from django.db.models.functions import Greatest
 from memories.services.indexing import PassageText, index_passages
 from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import trust_of
+from memoryhub.providers.demo import DemoModel
 from sessions_app.models import Session, Turn, TurnRole
 from sessions_app.queries import get_session, turns_after, turns_before
 from sessions_app.services.compaction import compaction_due
@@ -79,7 +80,10 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
 
 
 def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[PassageText]:
-    """The index entries of consecutive turns; `before` are the turns just before the first."""
+    """The index entries of consecutive turns; `before` are the turns just before the first.
+
+    The demo responder only repeats what is remembered: its answers would be found in place of their source.
+    """
     line = [*before, *turns]
     return [
         PassageText(
@@ -95,7 +99,7 @@ def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[Passag
             previous=tuple(other.content for other in line[max(0, place - CONTEXT_TURNS) : place]),
         )
         for place, turn in enumerate(line)
-        if place >= len(before)
+        if place >= len(before) and turn.model != DemoModel.name
     ]
 
 

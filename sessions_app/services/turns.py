@@ -6,7 +6,6 @@ import datetime
 import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -35,6 +34,7 @@ class NewTurn:
     tool_call_id: str = ""
     answers_id: uuid.UUID | None = None
     status: str = TurnStatus.COMPLETE
+    model: str = ""
 
 
 def append_turns(scope: Scope, session_id: uuid.UUID, turns: Sequence[NewTurn]) -> list[Turn]:
@@ -70,7 +70,8 @@ def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
             .exclude(status=TurnStatus.REPLACED)
             .update(status=TurnStatus.REPLACED)
         )
-        transaction.on_commit(partial(working_memory().drop, scope.tenant_id, turn.user_id, session_id))
+        owner = (scope.tenant_id, turn.user_id, session_id)
+        transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
         return replaced
 
 
@@ -89,6 +90,7 @@ def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
         client_turn_id=new.client_turn_id,
         answers_id=new.answers_id,
         status=new.status,
+        model=new.model,
         masked_kinds=sorted({found.kind for found in secrets}),
     )
 
@@ -119,4 +121,4 @@ def _advance(session: Session, fresh: Sequence[Turn]) -> None:
         dedupe_key=f"process:{session.id}:{session.last_seq}",
         session=str(session.id),
     )
-    transaction.on_commit(partial(working_memory().append, session, list(fresh)), robust=True)
+    transaction.on_commit(lambda: working_memory().append(session, fresh), robust=True)

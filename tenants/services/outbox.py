@@ -10,7 +10,6 @@ import datetime
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import structlog
@@ -20,11 +19,14 @@ from django.db.models import F, Q
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from memoryhub.providers.circuit import CircuitBreaker, CircuitOpen
 from tenants.models import OutboxTask
 from tenants.scope import ops_tx, required_scope, tenant_tx
 
 MAX_ATTEMPTS = 5
 RESEND_AFTER = datetime.timedelta(seconds=30)
+# A broker that is down costs one time-out, then nothing for some seconds: the row waits for the relay.
+_broker = CircuitBreaker(failures=1, window=5.0, open_for=5.0)
 _logger = structlog.get_logger(__name__)
 
 
@@ -48,14 +50,16 @@ def enqueue(kind: str, *, dedupe_key: str, delay: datetime.timedelta | None = No
     )
     OutboxTask.objects.bulk_create([row], ignore_conflicts=True)
     if delay is None:
-        transaction.on_commit(partial(publish, TaskRef(tenant_id, row.id, kind)), robust=True)
+        ref = TaskRef(tenant_id, row.id, kind)
+        transaction.on_commit(lambda: publish(ref), robust=True)
 
 
 def publish(ref: TaskRef) -> bool:
     """Hand a task to the broker; False when the broker is down, and then the relay tries again."""
     try:
-        current_app.send_task(ref.kind, args=[str(ref.tenant_id), str(ref.task_id)], retry=False)
-    except (OperationalError, OSError):
+        with _broker.guard():
+            current_app.send_task(ref.kind, args=[str(ref.tenant_id), str(ref.task_id)], retry=False)
+    except (OperationalError, OSError, CircuitOpen):
         _logger.warning("broker_unreachable", kind=ref.kind)
         return False
     with tenant_tx(ref.tenant_id):
