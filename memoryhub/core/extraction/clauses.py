@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memoryhub.core.extraction.markers import STANDING_LEAD
 from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text import fold, split_sentences
 
@@ -100,7 +101,11 @@ def _advance(copy: FoldedText, position: int, offset: int) -> int:
 def _pieces(copy: str, start: int, end: int) -> list[tuple[int, int]]:
     pieces: list[tuple[int, int]] = []
     first = start
+    joined = STANDING_LEAD.search(copy[start:end]) is not None
     for cut in _CUT.finditer(copy, start, end):
+        if joined and cut.group().strip() in (",", "，"):  # "whenever I ask for code, use Python" is one wish
+            joined = False
+            continue
         if not _is_number_comma(copy, cut) and copy[first : cut.start()].strip():
             pieces.append((first, cut.start()))
             first = cut.end()

@@ -19,8 +19,8 @@ KIN = (
 )
 # Pronouns and the talk itself are no lasting object of a taste.
 REAL = (
-    r"(?!(?:it|that|this|these|those|you|your|them|they|him|her|how|when|what|where|why|if|so|the way|the idea|the (?:suggestion|"
-    r"advice|plan|answer|sound|look|first|second|last|above)|to (?:talk|chat|share|ask|tell|thank|know|hear|discuss|see you|"
+    r"(?!doing$)(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what|where|why|if|so|the way|the idea|the (?:suggestion|"
+    r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell|thank|know|hear|discuss|see you|"
     r"see what|understand|say|think|believe|be able|make sure|start by|point)|talking (?:to|with) you|chatting|our (?:chat|talk|"
     r"conversation)s?|some (?:help|advice|suggestions)|a lot about|myself|everything|nothing|anything|something|more (?:about|"
     r"information|details)|one|both|all of)(?![a-z]))"
@@ -76,8 +76,8 @@ PATTERNS: tuple[Pattern, ...] = tuple(
         (rf"{I}(?:used to work|worked) (?:at|for|in|as) {O}", "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
         (rf"{I}(?:work|'ve been working|have been working|have worked) as {O}|my (?:job|profession|occupation|job title|role|position) is {REAL}(?P<o2>.+)",
          "profile.job", "fact", 7, {"single": True}),
-        (rf"{I}work (?:at|for) (?!home|night|least|the moment){O}|my (?:employer|company|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
-         r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home)(?P<o3>.+)", "profile.employer", "fact", 7, {"single": True}),
+        (rf"{I}work (?:at|for) (?!home|night|least|the moment|an? (?:\w+ ){{0,2}}company|the company|them|him|her|myself){O}|my (?:employer|company|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
+         r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)", "profile.employer", "fact", 7, {"single": True}),
         (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at|started a new job at|switched to working at)|got (?:a|an offer for a) job at) {O}",
          "profile.employer", "fact", 7, {"single": True, "dated": "optional"}),
         (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:quit|left|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company|[a-z][\w .&-]{{2,40}})$",
@@ -113,9 +113,9 @@ PATTERNS: tuple[Pattern, ...] = tuple(
         (rf"{AM}(?:an? )?(?P<o>strict vegetarian|vegetarian|vegan|pescatarian|lacto-?vegetarian|keto|on a (?:[a-z-]+ ){{1,3}}diet)(?![a-z])|"
          rf"{I}(?:follow|keep|eat|am on) (?:an? )?(?P<o2>(?:strict )?(?:kosher|halal|keto|gluten-free|low-carb|low-sodium|plant-based|mediterranean|dairy-free|paleo)(?: diet| food)?)",
          "diet.style", "preference", 8, {"single": True}),
-        (rf"{I}(?:don't|do not|can't|cannot|never|no longer|won't|shouldn't|mustn't|stopped|avoid|try to avoid|gave up|quit|have given up|am not allowed to|'m not allowed to) ?"
-         rf"(?:eat|eating|drink|drinking|have|consume|consuming|tolerate|handle|smoke|smoking) ?{REAL}(?!time|any idea|enough|a (?:clue|plan|chance|problem)|the (?:time|energy|money)|to |plans)(?P<o>.+)|"
-         rf"{I}avoid (?P<o2>(?:eating |drinking )?(?:meat|pork|beef|sugar|dairy|gluten|alcohol|caffeine|seafood|nuts|spicy.*|fried.*|red meat|carbs|salt.*))",
+        (rf"{I}(?:(?:don't|do not|can't|cannot|never|no longer|won't|shouldn't|mustn't|must not|am not allowed to|'m not allowed to|am not supposed to) (?:eat|drink|consume|smoke)|(?:stopped|gave up|quit|have given up|'ve given up|avoid|try to avoid) (?:eating|drinking|smoking)|"
+         rf"(?:can't|cannot|shouldn't|mustn't|am not allowed to) (?:have|tolerate)) ?{REAL}(?!time|enough|any(?:more)?$|an? |the |my |to |much$)(?P<o>.+)|"
+         rf"{I}(?:avoid|gave up|quit|have given up|stay away from) (?P<o2>(?:meat|pork|beef|sugar|dairy|gluten|alcohol|caffeine|seafood|nuts|spicy.*|fried.*|red meat|carbs|salt.*|smoking|coffee))",
          "diet.avoid.{o}", "preference", 8, {"confidence": 0.85, "single": True}),
         # tastes
         (rf"my (?:all-time |absolute |personal )?favou?rite (?P<c>[a-z]+(?:\s(?!is|are|was)[a-z]+){{0,3}}?) (?:is|are|was|has always been|would be|to \w+ is) {REAL}{O}",
@@ -125,7 +125,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
         (rf"(?:{I}|i'd |we'd )(?:strongly |much |generally |would |would much )*(?:prefer|rather (?:have|use|get|work|eat|go|you|we|see|take|keep)|favou?r) {REAL}(?P<o>.+?)(?: (?:over|to|rather than|instead of|than|,? not) (?P<s>.+))?$",
          "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
         (rf"my (?:preference|preferred \w+|go-to \w*|usual \w+) (?:is|are|for .+? is) {REAL}{O}", "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
-        (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually |much |even )*(?:like|love|enjoy|want|care for|fancy)|{I}(?:hate|dislike|detest|loathe|despise|can't stand|cannot stand|"
+        (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually |much |even )*(?:like|love|enjoy|want(?! to)|care for|fancy)|{I}(?:hate|dislike|detest|loathe|despise|can't stand|cannot stand|"
          rf"can't bear|am sick of|am not (?:really )?(?:a fan of|into|fond of)|got tired of)|{AM}(?:not (?:really |much of |a big |big )*(?:a fan of|into|fond of|keen on)|sick of|tired of|afraid of|scared of|terrified of))"
          rf" {REAL}{O}", "preference.taste.{o}", "preference", 6, {"lasting": True, "single": True}),
         (rf"{I}(?<!would )(?:like|love|enjoy|adore|'ve always loved|have always (?:loved|liked|enjoyed)|fell in love with|am crazy about) {REAL}{O}|"
@@ -133,7 +133,7 @@ PATTERNS: tuple[Pattern, ...] = tuple(
          "preference.taste.{o}", "preference", 5, {"split": True, "single": True, "lasting": True}),
         (rf"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|passion|pastimes?|interests?) (?:is|are|include) {REAL}{O}", "preference.taste.{o}", "preference", 6, {"split": True, "single": True}),
         (rf"(?:in my (?:free|spare) time|on weekends|at (?:the )?weekends?|every (?:morning|evening|day|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)),? i(?:'m)? (?:usually |often |always |like to )*{O}|"
-         rf"i (?:usually|always|often|regularly|normally|tend to) (?!feel|felt|think|get (?:nervous|stressed|anxious)|wonder|have (?:a )?(?:hard|trouble)|worry|wanted|want)(?P<o2>[a-z]+ .+)|"
+         rf"i (?:usually|always|often|regularly|normally|tend to) (?!.* (?:it|you)(?![a-z]))(?!feel|felt|think|get (?:nervous|stressed|anxious)|wonder|have (?:a )?(?:hard|trouble)|worry|wanted|want)(?P<o2>[a-z]+ .+)|"
          rf"i (?P<o3>[a-z]+ (?:[\w' -]+ )?(?:every (?:morning|evening|day|night|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once|twice|three times) a (?:day|week|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days))",
          "habit.{o}", "preference", 5, {"confidence": 0.8}),
     )

@@ -9,7 +9,7 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import en_self, en_world, gate, zh_self, zh_world
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
-from memoryhub.core.extraction.markers import CONDITION, DICTATED, EXPLICIT, FORGET, LEAD, REPORTED, THIS_TALK
+from memoryhub.core.extraction.markers import CONDITION, DICTATED, EXPLICIT, FORGET, LEAD, NOISE, REPORTED, THIS_TALK
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import forget_key, slug
@@ -24,8 +24,8 @@ _TABLES: dict[Language, tuple[Pattern, ...]] = {
     "zh": (*zh_self.PATTERNS, *zh_world.PATTERNS),
 }
 _LISTED = re.compile(
-    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?(?!i |my |we |please |but |so |do |can |no |not )"
-    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
+    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like|such|thanks|please|right|yes|no|ok)(?![a-z]))"
+    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|(?!尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)[\u4e00-\u9fff]{1,6})$"
 )
 
 
@@ -95,7 +95,7 @@ def _read_sentence(
             _read_clause(prepared, clause, state, language)
     found = list(state.done)
     for hit in state.hits:
-        found += candidates_of(prepared, hit, _quote(state, hit), said)
+        found += candidates_of(prepared, hit, _quote(prepared, state, hit), said)
     if state.explicit and not found and state.open:
         found += _note(prepared, state.open)
     return sorted(found, key=lambda c: c.start)
@@ -187,12 +187,14 @@ def _tables(words: str, language: Language | None) -> list[tuple[Pattern, ...]]:
     return [*tables, _TABLES["en"]] if latin >= 2 or not han else tables
 
 
-def _quote(state: _Sentence, hit: Hit) -> tuple[int, int]:
+def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
     """The clause of the hit with the clauses that belong to it: up to the next hit, and before the first."""
     starts = sorted({other.clause.start for other in state.hits})
     place = state.open.index(hit.clause)
     first = last = place
     while last + 1 < len(state.open) and state.open[last + 1].start not in starts:
+        if NOISE.search(prepared.words(state.open[last + 1])):
+            break
         last += 1
     if hit.clause.start == starts[0]:
         first = 0

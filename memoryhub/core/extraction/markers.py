@@ -6,9 +6,9 @@ LEAD = re.compile(
     r"^(?:[\s,，.。!！~□\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
     r"correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because|though|however|then|as you know|"
     r"you know|ai companion|speaking of which|other than that|that being said|unfortunately|"
-    r"fortunately|luckily|finally|thanks|thank you|(?:friend|there|right|sure|first|second|third|no|nope|yes|yeah|sorry)(?=\s*[,.!])|good (?:morning|evening|afternoon))(?![a-z'])|"
+    r"fortunately|luckily|finally|(?:friend|there|right|sure|first|second|third|no|nope|yes|yeah|sorry)(?=\s*[,.!])|good (?:morning|evening|afternoon))(?![a-z'])|"
     r"(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你|提一下)?|嗯+|哦+|话说回来|话说|说起来|而且|但是|不过|"
-    r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外|除了这些|朋友|谢谢|可是|只是|只不过|总之|首先|其次|最后))+"
+    r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外|除了这些|朋友|可是|只是|只不过|总之|首先|其次|最后))+"
 )
 _EXPLICIT_EN = (
     r"(?:please |can you |could you |would you |just |i (?:want|need) you to |i'd like you to |make sure (?:to|you) |always )*"
@@ -48,7 +48,7 @@ CORRECT = re.compile(
 HEDGE = re.compile(
     r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose)(?![a-z])|可能|也许|大概|好像|似乎|不确定|应该是|或许"
 )
-CONDITION = re.compile(r"^(?:if|unless|whether|in case|even if|as long as|once)(?![a-z])|^(?:如果|要是|假如|若|倘若|一旦|只要|除非|即使)|的话$")
+CONDITION = re.compile(r"^(?!if i (?:ask|say|send|request|mention|tell))(?:if|unless|whether|in case|even if|as long as|once)(?![a-z])|^(?!如果我(?:说|问|让|要求|提到|发))(?:如果|要是|假如|若|倘若|一旦|只要|除非|即使)|的话$")
 REPORTED = re.compile(
     r"^(?:he|she|they|someone|somebody|people|everyone|(?:my|the|a|an|this|that) (?:\w+ ){1,2}|[a-z]+ )(?:said|says?|thinks?|thought|asked|claims?|"
     r"claimed|wrote|believes?|replied|heard)(?: to me| that)? (?:that )?(?:i|we|he|she|they|my)(?![a-z])|"
@@ -57,4 +57,15 @@ REPORTED = re.compile(
 )
 DICTATED = re.compile(
     r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating|asking)(?![a-z])|^(?:说|讲|告诉|内容|主题|里面|大意|表示|关于|写)"
+)
+STANDING_LEAD = re.compile(
+    r"^\s*(?:please\s+)?(?:from now on|going forward|in (?:the )?future|by default|as a rule|whenever|every time|each time|"
+    r"(?:if|when) i (?:ask|say|send|request|mention|tell))(?![a-z])|^\s*(?:请)?(?:以后|今后|每次|每当|从现在起|从今以后|如果我(?:说|问|让|要求|提到|发)|当我(?:说|问))"
+)
+NOISE = re.compile(
+    r"^(?:and |but |so |which )*(?:(?:i|we) (?:don't know|do not know|feel|felt|think|hope|want to|always feel|also feel|just)|it(?:'s| is| was| felt| feels| tasted| made| makes)?(?![a-z])|nice to|"
+    r"(?:i'm |i am )?(?:so |very |really )?(?:glad|happy|pleased|excited|sad|tired)|this is (?:our|my|the) first|had a|the scenery|the weather|everyone|however|"
+    r"that's|though|lol|haha)|"
+    r"^(?:但是?|可是|不过|所以|而且|真的)*(?:不知道|有些|有点|感觉|觉得|让我|很高兴|非常高兴|这是我们|心情|真的|特别开心|很开心|非常(?:好吃|开心|好看|有趣|感人|棒)|味道|风景|体验|怎么|我不知道|我觉得|我感觉|"
+    r"遇到|进展|进步)"
 )

@@ -126,7 +126,7 @@ def slug(text: str, *, words: int = 5) -> str:
     Empty when nothing is left that could name anything.
     """
     folded = _TAIL_EN.sub("", fold(text).strip(" .,!?'\"。，！？、"))
-    folded = _TRIM_ZH.sub("", _TRIM_EN.sub("", folded + " ").strip())
+    folded = _TRIM_ZH.sub("", _TRIM_EN.sub("", folded))
     found = [word.strip("'.") for word in _WORD.findall(folded)]
     found = [word for word in found if word and word not in _STOP] or found
     name = "-".join(found[:words])[:48].strip("-")
