@@ -40,8 +40,10 @@ def as_text(facts: dict[str, Any], environment: Environment, seconds: float) -> 
             f"  Operator      {facts['operator']['email']}  {facts['operator']['password']}",
             f"  API key       {facts['api_key']}",
         ]
+    elif facts["tenant_id"]:
+        lines.append(f"  The demo tenant {facts['tenant_id']} was there; its key was shown when it was made.")
     else:
-        lines.append("  No demo tenant. Make one with: python manage.py create_tenant NAME --json")
+        lines.append("  No demo tenant. Make one with: .venv/bin/python manage.py create_tenant NAME --json")
     lines += [
         f"  MCP           {facts['mcp_url']}",
         f"  Database      {_store(environment.database_kind, _database_place(environment))}",

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management import BaseCommand, call_command, get_commands
 
 from memoryhub.embedded.files import write_private_json
-from memoryhub.embedded.preparation import demo_file
+from memoryhub.embedded.preparation import demo_file, migrations_applied
 from memoryhub.env import Environment
 from memoryhub.roles import check_roles, ensure_roles
 
@@ -37,6 +37,8 @@ class Command(BaseCommand):
             check_roles(urls)
         with psycopg.connect(urls.owner, autocommit=True) as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
+            if not migrations_applied(urls.owner):
+                demo_file(environment.data_dir).unlink(missing_ok=True)  # of a database that is gone
             call_command("migrate", database="owner", interactive=False, verbosity=1, stdout=self.stderr)
             if not environment.admin_url:
                 check_roles(urls)  # again: only now are there tables the app role might own
