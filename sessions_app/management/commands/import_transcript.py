@@ -66,7 +66,7 @@ class Command(ProductCommand):
         super().add_arguments(parser)
         parser.add_argument("file", type=Path, help="the conversation file")
         parser.add_argument("--tenant", required=True, help="id or name of the tenant")
-        parser.add_argument("--user", type=named(128), default="", help="the tenant's own id of its end user")
+        parser.add_argument("--user", type=named(128), help="the tenant's own id of its end user")
         parser.add_argument("--person", help="the person of the file to import")
         parser.add_argument("--format", choices=tuple(FORMATS), help="default: told from the content")
         parser.add_argument("--skip-bad", action="store_true", help="name bad rows on stderr and go on")
@@ -109,7 +109,7 @@ class Command(ProductCommand):
 
         transcript = Transcript(
             path=options["file"],
-            user_ref=options["user"],
+            user_ref=options["user"] or "",
             format=options["format"],
             person=options["person"],
         )
