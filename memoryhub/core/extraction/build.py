@@ -12,13 +12,15 @@ from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
 from memoryhub.core.text import detect_language
 
-_LIST = re.compile(r"\s*(?:,|、|，|;|\s(?:and|or|&)\s|以及|还有|或者|和|跟|与)\s*(?:and\s|or\s)?")
+_LIST = re.compile(r"\s*(?:,|、|，|;|\s(?:and|or|&)\s|以及|还有|或者|和|跟)\s*(?:and\s|or\s)?")
 _TRIM = " \t\r\n,，;；:：、.。!！~-—"
-_NO_NAME = frozenset(
-    "the this that it he she they we you i my our his her their there what who which everyone people someone one these "
-    "those and but so if when also then today yesterday tomorrow thanks please hi hello in on at for as to not no yes only just please always never who some any all both "
-    "我们 你们 他们 她们 大家 自己 公司 项目 目前 现在 主要 以后 今天 由 是 我 你 他 她 谁 一直 正在".split()
-)
+_NO_NAME_WORDS = """
+the this that it he she they we you i my our his her their there what who which everyone people someone one
+these those and but so if when also then today yesterday tomorrow thanks please hi hello in on at for as to
+not no yes only just always never some any all both
+我们 你们 他们 她们 大家 自己 公司 项目 目前 现在 主要 以后 今天 由 是 我 你 他 她 谁 一直 正在
+"""
+_NO_NAME = frozenset(_NO_NAME_WORDS.split())
 _PRONOUNS = frozenset({"he", "she", "they", "他", "她"})
 _CONTRACTED = re.compile(r"(?i)^(?:i|you|we|they|he|she|it|that|there|what|who)['’]")
 _MAX_QUOTE = 400
@@ -98,7 +100,8 @@ def _candidate(prepared: Prepared, hit: Hit, span: tuple[int, int], dates: list[
     confidence = 0.95 if hit.explicit else pattern.confidence
     if HEDGE.search(words):
         confidence = round(confidence * 0.7, 2)
-    corrects = CORRECT.search(words) or CORRECT.search(prepared.copy.text[max(0, hit.clause.start - 24) : hit.clause.start])
+    lead = prepared.copy.text[max(0, hit.clause.start - 24) : hit.clause.start]
+    corrects = CORRECT.search(words) or CORRECT.search(lead)
     first = dates[0] if dates else None
     return Candidate(
         content=quote,
@@ -142,7 +145,10 @@ def _objects(prepared: Prepared, hit: Hit) -> list[tuple[str, str]]:
     if len(items) < 2:
         return [(whole, "")]
     base = hit.clause.start
-    before, tail = _original(prepared, base, base + span[0]), _original(prepared, base + span[1], hit.clause.end)
+    before, tail = (
+        _original(prepared, base, base + span[0]),
+        _original(prepared, base + span[1], hit.clause.end),
+    )
     pairs = []
     for start, end in items:
         content = before + _original(prepared, start, end) + tail
@@ -174,13 +180,15 @@ def _key(hit: Hit, item: str, quote: str, name: str | None) -> str:
     """The subject_key, empty when a part of it names nothing."""
     key = hit.pattern.key
     kin = canonical_kin(hit.words("k")) if "{k}" in key else ""
+    if "{c}" in key and not slug(hit.words("c"), words=3):
+        key = "preference.taste.{o}"
     who = hit.named[0] if hit.named is not None and hit.speaks_of_named else hit.words("s")
     subject = slug(who, words=3) if "{s}" in key else ""
     if subject and (subject in ("i", "me") or (name and subject == slug(name, words=3))):
         subject = "me"
     parts = {
         "o": (slug(item) or slug(quote)) if "{o}" in key else "",
-        "c": slug(hit.words("c"), words=3) or "thing",
+        "c": slug(hit.words("c"), words=3),
         "k": kin,
         "s": subject or "someone",
     }

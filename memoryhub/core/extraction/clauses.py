@@ -9,24 +9,29 @@ from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text import fold, split_sentences
 
 BLANK = "\u25a1"
-_QUOTES = str.maketrans("‘’“”「」『』", "''\"\"\"\"\"\"")
+_QUOTES = str.maketrans("‘’“”「」『』", '\'\'""""""')
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]{1,300}`", re.DOTALL)
 _QUOTED_LINE = re.compile(r"^[ \t]*>.*$", re.MULTILINE)
 _SPEECH = re.compile(
-    r"(?:(?<![a-z])(?:said|says|say|wrote|writes|asked|replied|told \w+|text|email|message|line|lyrics?|quote|"
-    r"sentence|paragraph|title|caption|slogan|phrase|translate|like this|reads?)|说|说道|问|写道|写着|回复|回答|道|"
+    r"(?:(?<![a-z])(?:said|says|say|wrote|writes|asked|replied|told \w+|text|email|message|line"
+    r"|lyrics?|quote|"
+    r"sentence|paragraph|title|caption|slogan|phrase|translate|like this|reads?)|说|说道|问"
+    r"|写道|写着|回复|回答|道|"
     r"台词|歌词|邮件|短信|消息|句子|标题|文案|这句话|那句话|翻译)\s{0,2}[,:，]?\s{0,2}\"[^\"\n]{2,600}\"?"
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
 _TASK_COLON = re.compile(
-    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:translate|summari[sz]e|rewrite|rephrase|"
-    r"proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e|review|explain|classify|extract|翻译|总结|概括|"
+    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:translate"
+    r"|summari[sz]e|rewrite|rephrase|"
+    r"proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e|review|explain|classify"
+    r"|extract|翻译|总结|概括|"
     r"改写|润色|校对|修改|分析|提取|解释|续写|扩写|缩写)[^\n:：]{0,80}[:：]"
 )
 _CUT = re.compile(
     r"[,，;；、。!！?？\n:：]+\s*|\s[-–—]{1,2}\s|——|…+|\.{3,}|"
     r"\s+(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
-    r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they|please|it's|it|you)(?![a-z]))"
+    r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they"
+    r"|please|it's|it|you)(?![a-z]))"
     r"|(?<=[\u4e00-\u9fff])(?=但是|不过|而且|并且|所以我|因为我|然后我|以后请|另外)"
 )
 

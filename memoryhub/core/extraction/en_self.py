@@ -1,140 +1,243 @@
 """English patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
-from memoryhub.core.extraction.patterns import Pattern, compile_en
+from memoryhub.core.extraction.patterns import compile_en, table
 
 ADV = (
-    r"(?:(?:really|also|just|actually|absolutely|usually|always|generally|mostly|still|now|currently|definitely|"
-    r"particularly|especially|quite|so|very much|honestly|strongly|much|personally|do|truly|totally|only|mainly|"
+    r"(?:(?:really|also|just|actually|absolutely|usually|always|generally|mostly|still|now"
+    r"|currently|definitely|"
+    r"particularly|especially|quite|so|very much|honestly|strongly|much|personally|do|truly"
+    r"|totally|only|mainly|"
     r"primarily|typically|often|both|recently|deeply|secretly|kind of|sort of)\s+){0,3}"
 )
 I = r"(?:i|we)\s+" + ADV  # noqa: E741 - the English pronoun
 AM = r"(?:i'm|i am|im|we're|we are)\s+" + ADV
-O = r"(?P<o>[^\s□][^□\n]{1,90}?)(?=$|\s+(?:and|but)\s+(?:i|we|my)\s|\s+(?:because|since|so that|but)\s)"  # noqa: E741
+O = (  # noqa: E741
+    r"(?P<o>[^\s□][^□\n]{1,90}?)(?=$|\s+(?:and|but)\s+(?:i|we|my)\s|\s+(?:because|since|so that"
+    r"|but)\s)"
+)
 NAME = r"(?P<o>(?!not |no |a |an |the |so |very )[^\W\d_][\w'.-]{0,24}(?:\s[^\W\d_][\w'.-]{0,24}){0,2})"
 KIN = (
-    r"(?P<k>wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mother|mom|mum|father|dad|parents|son|daughter|"
-    r"kids?|children|child|baby|brother|sister|grandmother|grandma|grandfather|grandpa|cousin|uncle|aunt|niece|nephew|"
-    r"roommate|flatmate|best friend|neighbou?r|boss|manager|supervisor|colleague|coworker|teammate|dog|cat|puppy|kitten|"
+    r"(?P<k>wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mother|mom|mum|father|dad"
+    r"|parents|son|daughter|"
+    r"kids?|children|child|baby|brother|sister|grandmother|grandma|grandfather|grandpa|cousin"
+    r"|uncle|aunt|niece|nephew|"
+    r"roommate|flatmate|best friend|neighbou?r|boss|manager|supervisor|colleague|coworker"
+    r"|teammate|dog|cat|puppy|kitten|"
     r"pet|parrot|rabbit|hamster|bird|landlord|doctor|dentist|therapist|teacher|coach|assistant)"
 )
 # Pronouns and the talk itself are no lasting object of a taste.
 REAL = (
-    r"(?!doing$)(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what|where|why|if|so|the way|the idea|the (?:suggestion|"
-    r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell|thank|know|hear|discuss|see you|"
-    r"see what|understand|say|think|believe|be able|make sure|start by|point)|talking (?:to|with) you|chatting|our (?:chat|talk|"
-    r"conversation)s?|some (?:help|advice|suggestions)|a lot about|myself|everything|nothing|anything|something|more (?:about|"
+    r"(?!doing$)(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what"
+    r"|where|why|if|so|the way|the idea|the (?:suggestion|"
+    r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell"
+    r"|thank|know|hear|discuss|see you|"
+    r"see what|understand|say|think|believe|be able|make sure|start by|point)|talking (?:to"
+    r"|with) you|chatting|our (?:chat|talk|"
+    r"conversation)s?|some (?:help|advice|suggestions)|a lot about|myself|everything|nothing"
+    r"|anything|something|more (?:about|"
     r"information|details)|one|both|all of)(?![a-z]))"
 )
 _JOB = (
-    r"(?:[a-z/-]+\s){0,4}?(?:engineer|developer|programmer|designer|teacher|professor|lecturer|nurse|doctor|physician|surgeon|"
-    r"dentist|lawyer|attorney|accountant|analyst|consultant|manager|director|student|researcher|scientist|writer|editor|"
-    r"journalist|artist|musician|photographer|architect|chef|cook|driver|pilot|electrician|plumber|farmer|clerk|"
-    r"salesperson|salesman|marketer|founder|entrepreneur|freelancer|ceo|cto|cfo|intern|administrator|librarian|translator|"
-    r"pharmacist|psychologist|therapist|veterinarian|vet|mechanic|technician|translator|barista|waiter|waitress|retiree|"
-    r"civil servant|police officer|firefighter|soldier|trainer|coach|tutor|paralegal|biologist|chemist|physicist|"
-    r"mathematician|economist|statistician|product owner|scrum master|homemaker|carpenter|tailor|secretary|recruiter)"
+    r"(?:[a-z/-]+\s){0,4}?(?:engineer|developer|programmer|designer|teacher|professor|lecturer"
+    r"|nurse|doctor|physician|surgeon|"
+    r"dentist|lawyer|attorney|accountant|analyst|consultant|manager|director|student|researcher"
+    r"|scientist|writer|editor|"
+    r"journalist|artist|musician|photographer|architect|chef|cook|driver|pilot|electrician"
+    r"|plumber|farmer|clerk|"
+    r"salesperson|salesman|marketer|founder|entrepreneur|freelancer|ceo|cto|cfo|intern"
+    r"|administrator|librarian|translator|"
+    r"pharmacist|psychologist|therapist|veterinarian|vet|mechanic|technician|translator|barista"
+    r"|waiter|waitress|retiree|"
+    r"civil servant|police officer|firefighter|soldier|trainer|coach|tutor|paralegal|biologist"
+    r"|chemist|physicist|"
+    r"mathematician|economist|statistician|product owner|scrum master|homemaker|carpenter"
+    r"|tailor|secretary|recruiter)"
 )
 _ILL = (
-    r"(?P<o>(?:type [12] |mild |severe |chronic |seasonal )*(?:diabetes|asthma|hypertension|high blood pressure|migraines?|"
-    r"epilepsy|arthritis|celiac disease|coeliac disease|gout|eczema|insomnia|depression|anxiety disorder|adhd|heart disease|"
-    r"a heart condition|hay fever|ibs|gerd|acid reflux|high cholesterol|anemia|back pain|a bad (?:back|knee|shoulder|hip)|"
-    r"(?:lactose|gluten) intolerance|dyslexia|color ?blindness|tinnitus|scoliosis|osteoporosis|psoriasis|cancer|lupus))"
+    r"(?P<o>(?:type [12] |mild |severe |chronic |seasonal )*(?:diabetes|asthma|hypertension"
+    r"|high blood pressure|migraines?|"
+    r"epilepsy|arthritis|celiac disease|coeliac disease|gout|eczema|insomnia|depression"
+    r"|anxiety disorder|adhd|heart disease|"
+    r"a heart condition|hay fever|ibs|gerd|acid reflux|high cholesterol|anemia|back pain"
+    r"|a bad (?:back|knee|shoulder|hip)|"
+    r"(?:lactose|gluten) intolerance|dyslexia|color ?blindness|tinnitus|scoliosis|osteoporosis"
+    r"|psoriasis|cancer|lupus))"
 )
 
-PATTERNS: tuple[Pattern, ...] = tuple(
-    Pattern(compile_en(regex), key, kind, importance, **more)  # type: ignore[arg-type]
-    for regex, key, kind, importance, more in (
-        # identity
-        (rf"my (?:full |real |first )?name(?:'s| is) {NAME}", "profile.name", "fact", 9, {"single": True}),
-        (rf"(?:please |just |you can |everyone |people |friends |they |to )*call(?:s)? me {NAME}", "profile.nickname", "preference", 8,
-         {"single": True, "lasting": True}),
-        (rf"(?:^|(?<=hi )|(?<=hello )|(?<=hey ))(?:i'm|i am|this is) {NAME}$", "profile.name", "fact", 8, {"single": True, "confidence": 0.75, "proper": "o"}),
-        (rf"{AM}(?P<o>\d{{1,3}})(?: years? old)(?![a-z])", "profile.age", "fact", 6, {"single": True}),
-        (rf"{AM}(?:turning|about to turn) (?P<o>\d{{1,3}})", "profile.age", "fact", 6, {"single": True}),
-        (rf"my birthday (?:is|falls) (?:on )?{O}|i was born (?:on|in) (?P<o2>(?:\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec).*)",
-         "profile.birthday", "fact", 8, {"single": True}),
-        (rf"my (?:home |new |current |mailing |shipping |postal |delivery )*address (?:is|will be|has changed to|changed to) {O}|"
-         rf"(?:ship|deliver|send) (?:it|everything|my (?:orders?|packages?|parcels?)) to (?P<o2>\d.{{3,80}})", "profile.address", "fact", 9, {"single": True}),
-        (rf"{I}(?:no longer|don't|do not) (?:live|reside|stay) (?:in|at|on) {O}", "profile.home", "fact", 7, {"single": True}),
-        (rf"{I}(?:no longer|don't|do not) work (?:at|for) {O}", "profile.employer", "fact", 7, {"single": True}),
-        (rf"{I}(?:used to live|lived) (?:in|at|near) {O}", "past.home.{o}", "fact", 4, {"confidence": 0.8}),
-        (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on|near) {O}|"
-         rf"(?:i'm|i am|we're|we are) (?:now |currently |still )*(?:living|based|located|residing)(?: \w+)? (?:in|at|near|on) (?P<o2>.+)",
-         "profile.home", "fact", 8, {"single": True}),
-        (rf"{I}(?:(?:have |'ve )?(?:just |recently |finally )?(?:moved|relocated)|am moving|will be moving|will move)(?: \w+)? (?:(?:from .+? )?to|into) {O}|"
-         rf"(?:i'm|i am|we're|we are) (?:moving|relocating) to (?P<o2>.+)|(?:i've|we've) (?:just |recently )*(?:moved|relocated) (?:from .+? )?to (?P<o3>.+)",
-         "profile.home", "fact", 8, {"single": True, "dated": "optional"}),
-        (rf"{AM}(?:originally )?from (?!(?:my|the|this|work|home)(?![a-z])){O}|my hometown is (?P<o2>.+)|i grew up in (?P<o3>.+)", "profile.hometown", "fact", 6, {"single": True}),
-        (rf"my (?:phone|mobile|cell|telephone|contact)(?: phone)?(?: number)? is (?P<o>[+\d(][\d ()+.-]{{4,24}})", "profile.phone", "fact", 7, {"single": True}),
-        (rf"my (?:work |personal |new )*e-?mail(?: address)? is (?P<o>\S+@\S+)", "profile.email", "fact", 7, {"single": True}),
-        (rf"my (?:local |home |current )*(?:time ?zone) (?:is|will be) {O}|{AM}in the (?P<o2>\w+ time ?zone)", "profile.timezone", "fact", 8, {"single": True}),
-        (rf"my (?:native|first|mother) (?:language|tongue) is {O}", "profile.language", "fact", 7, {"single": True}),
-        (rf"{I}speak (?:fluent |some |a little |native )*(?!to |with |up)(?P<o>[a-z]+(?:(?:,| and|, and) [a-z]+){{0,3}})$", "profile.speaks.{o}", "fact", 6, {"split": True}),
-        (rf"{AM}(?:happily |newly )?(?:married|single|divorced|engaged|widowed)(?![a-z])|{I}(?:got|am getting|are getting) (?:married|engaged|divorced)", "profile.marital", "fact", 6,
-         {"single": True, "dated": "optional"}),
-        # work and study
-        (rf"{I}(?:used to work|worked) (?:at|for|in|as) {O}", "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
-        (rf"{I}(?:work|'ve been working|have been working|have worked) as {O}|my (?:job|profession|occupation|job title|role|position) is {REAL}(?P<o2>.+)",
-         "profile.job", "fact", 7, {"single": True}),
-        (rf"{I}work (?:at|for) (?!home|night|least|the moment|an? (?:\w+ ){{0,2}}company|the company|them|him|her|myself){O}|my (?:employer|company|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
-         r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)", "profile.employer", "fact", 7, {"single": True}),
-        (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at|started a new job at|switched to working at)|got (?:a|an offer for a) job at) {O}",
-         "profile.employer", "fact", 7, {"single": True, "dated": "optional"}),
-        (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:quit|left|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company|[a-z][\w .&-]{{2,40}})$",
-         "profile.employer", "fact", 7, {"single": True, "dated": "optional", "confidence": 0.7}),
-        (rf"(?:work|working|worked|job|joined .+?) (?:at|for|with|in)? ?.{{2,40}}? as (?:an?|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True, "overlap": True}),
-        (rf"{I}work in (?!progress|a team|the|my)(?P<o>[a-z][a-z -]{{2,40}})$", "profile.job", "fact", 6, {"single": True, "confidence": 0.75}),
-        (rf"{AM}(?:an?|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True}),
-        (rf"{I}(?:study|am studying|major in|majored in|am majoring in|graduated from|go to school at|attend|got my degree from) (?!hard|how|for|the (?:meeting|course)){O}|"
-         rf"(?:i'm|i am) (?:studying|majoring in) (?!hard|for)(?P<o2>.+)", "profile.education", "fact", 6, {"single": True, "confidence": 0.8}),
-        # family and pets
-        (rf"(?:my|our) (?:\w+ )?{KIN}'?s? name(?:'s| is| was) {NAME}|(?:my|our) (?:\w+ )?{KIN.replace('<k>', '<k2>')}(?:'s| is| was|,)? (?:called|named) {NAME.replace('<o>', '<o2>')}",
-         "family.{k}.name", "fact", 7, {"single": True}),
-        (rf"(?:my|our) (?:\w+ )?{KIN}(?:'s| is| will be| turns| just turned| turned) (?:turning )?(?P<o>\d{{1,3}}|one|two|three|four|five|six|seven|eight|nine|ten)(?: years? old| months? old)?$",
-         "family.{k}.age", "fact", 6, {"single": True}),
-        (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)", "family.{k}.birthday", "fact", 7, {"single": True}),
-        (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}", "family.{{k}}.allergy.{{o}}".replace("{{", "{").replace("}}", "}"), "fact", 8, {}),
-        (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|moved|works?|studies|goes to|teaches|runs|owns|(?:really )?(?:likes?|loves?|hates?|enjoys?|prefers?)|was born|"
-         rf"(?:can't|cannot|doesn't|don't) (?:eat|drink|like|drive|speak)|speaks|plays|has (?!been|to|a (?:meeting|question))) ?{O}", "family.{k}.{o}", "fact", 5, {"confidence": 0.85}),
-        (rf"(?:my|our) (?:\w+ )?{KIN} is an? (?P<o>{_JOB}|[a-z]+ (?:retriever|shepherd|terrier|poodle)|[a-z]{{3,14}})(?![a-z])", "family.{k}.{o}", "fact", 5, {"confidence": 0.8}),
-        (rf"{I}(?:have|'ve got|own|adopted|got|am raising) (?:an?|one|two|three|four|five|\d+) (?:\w+ ){{0,2}}?{KIN}s?(?![a-z])(?:(?:,| who is| who's| that is)? (?:named|called) (?P<o>[^.]+))?",
-         "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
-        # health and diet
-        (rf"{AM}(?:severely |very |deathly |highly |a bit |slightly |mildly )*allergic to {O}|{I}have an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
-         rf"{I}have an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy", "health.allergy.{o}", "fact", 10, {"split": True, "single": True}),
-        (rf"{I}(?:have|suffer from|was diagnosed with|'ve been diagnosed with|have been diagnosed with|got diagnosed with|'ve got|struggle with) {_ILL}",
-         "health.condition.{o}", "fact", 9, {"single": True}),
-        (rf"{AM}(?P<o>diabetic|asthmatic|pregnant|lactose intolerant|gluten intolerant|colou?r[- ]?blind|left-handed|celiac|coeliac|anemic|deaf|hard of hearing|near-?sighted)(?![a-z])",
-         "health.condition.{o}", "fact", 9, {"single": True}),
-        (rf"my (?:doctor|physician|dentist|nutritionist|dietitian|cardiologist) (?:said|says|told me|advised me|recommends?|wants me|has me)(?: that)?(?: to| not to| i)? {O}",
-         "health.advice.{o}", "fact", 8, {}),
-        (rf"{I}(?:take|am taking|am on|have to take) (?P<o>(?:\w+ ){{0,3}}(?:medication|medicine|pills?|insulin|metformin|antibiotics?|\d+ ?mg.*|blood thinners?|antidepressants?|statins?)(?: .*)?)",
-         "health.medication.{o}", "fact", 8, {"confidence": 0.8}),
-        (rf"{AM}(?:an? )?(?P<o>strict vegetarian|vegetarian|vegan|pescatarian|lacto-?vegetarian|keto|on a (?:[a-z-]+ ){{1,3}}diet)(?![a-z])|"
-         rf"{I}(?:follow|keep|eat|am on) (?:an? )?(?P<o2>(?:strict )?(?:kosher|halal|keto|gluten-free|low-carb|low-sodium|plant-based|mediterranean|dairy-free|paleo)(?: diet| food)?)",
-         "diet.style", "preference", 8, {"single": True}),
-        (rf"{I}(?:(?:don't|do not|can't|cannot|never|no longer|won't|shouldn't|mustn't|must not|am not allowed to|'m not allowed to|am not supposed to) (?:eat|drink|consume|smoke)|(?:stopped|gave up|quit|have given up|'ve given up|avoid|try to avoid) (?:eating|drinking|smoking)|"
-         rf"(?:can't|cannot|shouldn't|mustn't|am not allowed to) (?:have|tolerate)) ?{REAL}(?!time|enough|any(?:more)?$|an? |the |my |to |much$)(?P<o>.+)|"
-         rf"{I}(?:avoid|gave up|quit|have given up|stay away from) (?P<o2>(?:meat|pork|beef|sugar|dairy|gluten|alcohol|caffeine|seafood|nuts|spicy.*|fried.*|red meat|carbs|salt.*|smoking|coffee))",
-         "diet.avoid.{o}", "preference", 8, {"confidence": 0.85, "single": True}),
-        # tastes
-        (rf"my (?:all-time |absolute |personal )?favou?rite (?P<c>[a-z]+(?:\s(?!is|are|was)[a-z]+){{0,3}}?) (?:is|are|was|has always been|would be|to \w+ is) {REAL}{O}",
-         "preference.favorite.{c}", "preference", 6, {"single": True}),
-        (rf"(?P<o>[a-z][\w ' -]{{2,50}}) (?:is|are) (?:definitely |still |also )?my (?:all-time |absolute )?favou?rites?(?: (?P<c>[a-z]+(?: [a-z]+)?))?$",
-         "preference.favorite.{c}", "preference", 6, {"single": True, "confidence": 0.8}),
-        (rf"(?:{I}|i'd |we'd )(?:strongly |much |generally |would |would much )*(?:prefer|rather (?:have|use|get|work|eat|go|you|we|see|take|keep)|favou?r) {REAL}(?P<o>.+?)(?: (?:over|to|rather than|instead of|than|,? not) (?P<s>.+))?$",
-         "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
-        (rf"my (?:preference|preferred \w+|go-to \w*|usual \w+) (?:is|are|for .+? is) {REAL}{O}", "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
-        (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually |much |even )*(?:like|love|enjoy|want(?! to)|care for|fancy)|{I}(?:hate|dislike|detest|loathe|despise|can't stand|cannot stand|"
-         rf"can't bear|am sick of|am not (?:really )?(?:a fan of|into|fond of)|got tired of)|{AM}(?:not (?:really |much of |a big |big )*(?:a fan of|into|fond of|keen on)|sick of|tired of|afraid of|scared of|terrified of))"
-         rf" {REAL}{O}", "preference.taste.{o}", "preference", 6, {"lasting": True, "single": True}),
-        (rf"{I}(?<!would )(?:like|love|enjoy|adore|'ve always loved|have always (?:loved|liked|enjoyed)|fell in love with|am crazy about) {REAL}{O}|"
-         rf"{AM}(?:a (?:big |huge |real )?(?:fan of|lover of)|(?:really |very |super )*into|fond of|keen on|passionate about|crazy about|obsessed with|interested in|a (?P<o3>[a-z]+ (?:lover|fan|enthusiast)))(?: {REAL}(?P<o2>.+))?",
-         "preference.taste.{o}", "preference", 5, {"split": True, "single": True, "lasting": True}),
-        (rf"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|passion|pastimes?|interests?) (?:is|are|include) {REAL}{O}", "preference.taste.{o}", "preference", 6, {"split": True, "single": True}),
-        (rf"(?:in my (?:free|spare) time|on weekends|at (?:the )?weekends?|every (?:morning|evening|day|night|week|weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday)),? i(?:'m)? (?:usually |often |always |like to )*{O}|"
-         rf"i (?:usually|always|often|regularly|normally|tend to) (?!.* (?:it|you)(?![a-z]))(?!feel|felt|think|get (?:nervous|stressed|anxious)|wonder|have (?:a )?(?:hard|trouble)|worry|wanted|want)(?P<o2>[a-z]+ .+)|"
-         rf"i (?P<o3>[a-z]+ (?:[\w' -]+ )?(?:every (?:morning|evening|day|night|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once|twice|three times) a (?:day|week|month)|on (?:mon|tues|wednes|thurs|fri|satur|sun)days))",
-         "habit.{o}", "preference", 5, {"confidence": 0.8}),
-    )
-)
+# fmt: off
+PATTERNS = table(compile_en, (
+    # identity
+    (rf"my (?:full |real |first )?name(?:'s| is) {NAME}", "profile.name", "fact", 9, {"single": True}),
+    (rf"(?:please |just |you can |everyone |people |friends |they |to )*call(?:s)? me {NAME}",
+        "profile.nickname", "preference", 8,
+     {"single": True, "lasting": True}),
+    (rf"(?:^|(?<=hi )|(?<=hello )|(?<=hey ))(?:i'm|i am|this is) {NAME}$", "profile.name", "fact", 8, {
+        "single": True, "confidence": 0.75, "proper": "o"}),
+    (rf"{AM}(?P<o>\d{{1,3}})(?: years? old)(?![a-z])", "profile.age", "fact", 6, {"single": True}),
+    (rf"{AM}(?:turning|about to turn) (?P<o>\d{{1,3}})", "profile.age", "fact", 6, {"single": True}),
+    (rf"my birthday (?:is|falls) (?:on )?{O}|i was born (?:on|in) (?P<o2>(?:\d|jan|feb|mar"
+        r"|apr|may|jun|jul|aug|sep|oct|nov|dec).*)",
+     "profile.birthday", "fact", 8, {"single": True}),
+    (r"my (?:home |new |current |mailing |shipping |postal |delivery )*address (?:is"
+        rf"|will be|has changed to|changed to) {O}|"
+     r"(?:ship|deliver|send) (?:it|everything|my (?:orders?|packages?"
+         rf"|parcels?)) to (?P<o2>\d.{{3,80}})", "profile.address", "fact", 9, {"single": True}),
+    (rf"{I}(?:no longer|don't|do not) (?:live|reside|stay) (?:in|at|on) {O}", "profile.home", "fact", 7, {
+        "single": True}),
+    (rf"{I}(?:no longer|don't|do not) work (?:at|for) {O}", "profile.employer", "fact", 7, {"single": True}),
+    (rf"{I}(?:used to live|lived) (?:in|at|near) {O}", "past.home.{o}", "fact", 4, {"confidence": 0.8}),
+    (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on|near) {O}|"
+     r"(?:i'm|i am|we're|we are) (?:now |currently |still )*(?:living|based|located"
+         r"|residing)(?: \w+)? (?:in|at|near|on) (?P<o2>.+)",
+     "profile.home", "fact", 8, {"single": True}),
+    (rf"{I}(?:(?:have |'ve )?(?:just |recently |finally )?(?:moved|relocated)|am moving"
+        rf"|will be moving|will move)(?: \w+)? (?:(?:from .+? )?to|into) {O}|"
+     r"(?:i'm|i am|we're|we are) (?:moving|relocating) to (?P<o2>.+)|(?:i've"
+         r"|we've) (?:just |recently )*(?:moved|relocated) (?:from .+? )?to (?P<o3>.+)",
+     "profile.home", "fact", 8, {"single": True, "dated": "optional"}),
+    (rf"{AM}(?:originally )?from (?!(?:my|the|this|work|home)(?![a-z])){O}"
+        r"|my hometown is (?P<o2>.+)|i grew up in (?P<o3>.+)", "profile.hometown", "fact", 6, {"single": True}),
+    (r"my (?:phone|mobile|cell|telephone"
+        r"|contact)(?: phone)?(?: number)? is (?P<o>[+\d(][\d ()+.-]{4,24})", "profile.phone", "fact", 7, {
+        "single": True}),
+    (r"my (?:work |personal |new )*e-?mail(?: address)? is (?P<o>\S+@\S+)", "profile.email", "fact", 7, {
+        "single": True}),
+    (rf"my (?:local |home |current )*(?:time ?zone) (?:is|will be) {O}"
+        rf"|{AM}in the (?P<o2>\w+ time ?zone)", "profile.timezone", "fact", 8, {"single": True}),
+    (rf"my (?:native|first|mother) (?:language|tongue) is {O}", "profile.language", "fact", 7, {"single": True}),
+    (rf"{I}speak (?:fluent |some |a little |native )*(?!to |with |up)(?P<o>[a-z]+(?:(?:,"
+        rf"| and|, and) [a-z]+){{0,3}})$", "profile.speaks.{o}", "fact", 6, {"split": True}),
+    (rf"{AM}(?:happily |newly )?(?:married|single|divorced|engaged|widowed)(?![a-z])"
+        rf"|{I}(?:got|am getting|are getting) (?:married|engaged|divorced)", "profile.marital", "fact", 6,
+     {"single": True, "dated": "optional"}),
+    # work and study
+    (rf"{I}(?:used to work|worked) (?:at|for|in|as) {O}", "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
+    (rf"{I}(?:work|'ve been working|have been working|have worked) as {O}|my (?:job"
+        rf"|profession|occupation|job title|role|position) is {REAL}(?P<o2>.+)",
+     "profile.job", "fact", 7, {"single": True}),
+    (rf"{I}work (?:at|for) (?!home|night|least|the moment|an? (?:\w+ ){{0,2}}company"
+        rf"|the company|them|him|her|myself){O}|my (?:employer|company"
+        r"|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
+     r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home"
+         r"|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)", "profile.employer", "fact", 7, {"single": True}),
+    (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at"
+        r"|started a new job at|switched to working at)|got (?:a"
+        rf"|an offer for a) job at) {O}",
+     "profile.employer", "fact", 7, {"single": True, "dated": "optional"}),
+    (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:quit|left(?! off| behind| out| me| it)"
+        r"|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company"
+        rf"|[a-z][\w .&-]{{2,40}})$",
+     "profile.employer", "fact", 7, {"single": True, "dated": "optional", "confidence": 0.7}),
+    (rf"(?:work|working|worked|job|joined .+?) (?:at|for|with|in)? ?.{{2,40}}? as (?:an?"
+        rf"|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True, "overlap": True}),
+    (rf"{I}work in (?!progress|a team|the|my)(?P<o>[a-z][a-z -]{{2,40}})$", "profile.job", "fact", 6, {
+        "single": True, "confidence": 0.75}),
+    (rf"{AM}(?:an?|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True}),
+    (rf"{I}(?:study|am studying|major in|majored in|am majoring in|graduated from"
+        r"|go to school at|attend|got my degree from) (?!hard|how|for|the (?:meeting"
+        rf"|course)){O}|"
+     rf"(?:i'm|i am) (?:studying|majoring in) (?!hard|for)(?P<o2>.+)", "profile.education", "fact", 6, {
+         "single": True, "confidence": 0.8}),
+    # family and pets
+    (rf"(?:my|our) (?:\w+ )?{KIN}'?s? name(?:'s| is| was) {NAME}|(?:my"
+        rf"|our) (?:\w+ )?{KIN.replace('<k>', '<k2>')}(?:'s| is| was|,)? (?:called"
+        rf"|named) {NAME.replace('<o>', '<o2>')}",
+     "family.{k}.name", "fact", 7, {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN}(?:'s| is| will be| turns| just turned"
+        rf"| turned) (?:turning )?(?P<o>\d{{1,3}}|one|two|three|four|five|six|seven|eight"
+        r"|nine|ten)(?: years? old| months? old)?$",
+     "family.{k}.age", "fact", 6, {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)", "family.{k}.birthday", "fact", 7, {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}",
+        "family.{{k}}.allergy.{{o}}".replace("{{", "{").replace("}}", "}"), "fact", 8, {}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|moved|works?|studies|goes to|teaches"
+        r"|runs|owns|(?:really )?(?:likes?|loves?|hates?|enjoys?|prefers?)|was born|"
+     r"(?:can't|cannot|doesn't|don't) (?:eat|drink|like|drive|speak)|speaks|plays"
+         rf"|has (?!been|to|a (?:meeting|question))) ?{O}", "family.{k}.{o}", "fact", 5, {"confidence": 0.85}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} is an? (?P<o>{_JOB}|[a-z]+ (?:retriever|shepherd|terrier"
+        rf"|poodle)|[a-z]{{3,14}})(?![a-z])", "family.{k}.{o}", "fact", 5, {"confidence": 0.8}),
+    (rf"{I}(?:have|'ve got|own|adopted|got|am raising) (?:an?|one|two|three|four|five"
+        rf"|\d+) (?:\w+ ){{0,2}}?{KIN}s?(?![a-z])(?:(?:,| who is| who's"
+        r"| that is)? (?:named|called) (?P<o>[^.]+))?",
+     "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
+    # health and diet
+    (rf"{AM}(?:severely |very |deathly |highly |a bit |slightly |mildly )*allergic to {O}"
+        rf"|{I}have an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
+     rf"{I}have an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy", "health.allergy.{o}", "fact", 10, {
+         "split": True, "single": True}),
+    (rf"{I}(?:have|suffer from|was diagnosed with|'ve been diagnosed with"
+        rf"|have been diagnosed with|got diagnosed with|'ve got|struggle with) {_ILL}",
+     "health.condition.{o}", "fact", 9, {"single": True}),
+    (rf"{AM}(?P<o>diabetic|asthmatic|pregnant|lactose intolerant|gluten intolerant"
+        r"|colou?r[- ]?blind|left-handed|celiac|coeliac|anemic|deaf|hard of hearing"
+        r"|near-?sighted)(?![a-z])",
+     "health.condition.{o}", "fact", 9, {"single": True}),
+    (r"my (?:doctor|physician|dentist|nutritionist|dietitian|cardiologist) (?:said|says"
+        r"|told me|advised me|recommends?|wants me|has me)(?: that)?(?: to| not to"
+        rf"| i)? {O}",
+     "health.advice.{o}", "fact", 8, {}),
+    (rf"{I}(?:take|am taking|am on|have to take) (?P<o>(?:\w+ ){{0,3}}(?:medication|medicine"
+        r"|pills?|insulin|metformin|antibiotics?|\d+ ?mg.*|blood thinners?"
+        r"|antidepressants?|statins?)(?: .*)?)",
+     "health.medication.{o}", "fact", 8, {"confidence": 0.8}),
+    (rf"{AM}(?:an? )?(?P<o>strict vegetarian|vegetarian|vegan|pescatarian|lacto-?vegetarian"
+        rf"|keto|on a (?:[a-z-]+ ){{1,3}}diet)(?![a-z])|"
+     rf"{I}(?:follow|keep|eat|am on) (?:an? )?(?P<o2>(?:strict )?(?:kosher|halal|keto"
+         r"|gluten-free|low-carb|low-sodium|plant-based|mediterranean|dairy-free"
+         r"|paleo)(?: diet| food)?)",
+     "diet.style", "preference", 8, {"single": True}),
+    (rf"{I}(?:(?:don't|do not|can't|cannot|never|no longer|won't|shouldn't|mustn't|must not"
+        r"|am not allowed to|'m not allowed to|am not supposed to) (?:eat|drink|consume"
+        r"|smoke)|(?:stopped|gave up|quit|have given up|'ve given up|avoid"
+        r"|try to avoid) (?:eating|drinking|smoking)|"
+     r"(?:can't|cannot|shouldn't|mustn't|am not allowed to) (?:have"
+         rf"|tolerate)) ?{REAL}(?!time|enough|any(?:more)?$|an? |the |my |to "
+         r"|much$)(?P<o>.+)|"
+     rf"{I}(?:avoid|gave up|quit|have given up|stay away from) (?P<o2>(?:meat|pork|beef"
+         r"|sugar|dairy|gluten|alcohol|caffeine|seafood|nuts|spicy.*|fried.*|red meat"
+         r"|carbs|salt.*|smoking|coffee))",
+     "diet.avoid.{o}", "preference", 8, {"confidence": 0.85, "single": True}),
+    # tastes
+    (r"my (?:all-time |absolute |personal )?favou?rite (?P<c>[a-z]+(?:\s(?!is|are"
+        rf"|was)[a-z]+){{0,3}}?) (?:is|are|was|has always been|would be"
+        rf"|to \w+ is) {REAL}{O}",
+     "preference.favorite.{c}", "preference", 6, {"single": True}),
+    (r"(?P<o>[a-z][\w ' -]{2,50}) (?:is|are) (?:definitely |still |also )?my (?:all-time "
+        r"|absolute )?favou?rites?(?: (?P<c>[a-z]+(?: [a-z]+)?))?$",
+     "preference.favorite.{c}", "preference", 6, {"single": True, "confidence": 0.8}),
+    (rf"(?:{I}|i'd |we'd )(?:strongly |much |generally |would |would much )*(?:prefer"
+        r"|rather (?:have|use|get|work|eat|go|you|we|see|take|keep)"
+        rf"|favou?r) {REAL}(?P<o>.+?)(?: (?:over|to|rather than|instead of|than"
+        r"|,? not) (?P<s>.+))?$",
+     "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
+    (rf"my (?:preference|preferred \w+|go-to \w*|usual \w+) (?:is|are|for .+? is) {REAL}{O}",
+        "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
+    (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually "
+        rf"|much |even )*(?:like|love|enjoy|want(?! to)|care for|fancy)|{I}(?:hate|dislike"
+        r"|detest|loathe|despise|can't stand|cannot stand|"
+     r"can't bear|am sick of|am not (?:really )?(?:a fan of|into|fond of)|got tired of)"
+         rf"|{AM}(?:not (?:really |much of |a big |big )*(?:a fan of|into|fond of|keen on)"
+         r"|sick of|tired of|afraid of|scared of|terrified of))"
+     rf" {REAL}{O}", "preference.taste.{o}", "preference", 6, {"lasting": True, "single": True}),
+    (rf"{I}(?<!would )(?:like|love|enjoy|adore|'ve always loved|have always (?:loved|liked"
+        rf"|enjoyed)|fell in love with|am crazy about) {REAL}{O}|"
+     rf"{AM}(?:a (?:big |huge |real )?(?:fan of|lover of)|(?:really |very |super )*into"
+         r"|fond of|keen on|passionate about|crazy about|obsessed with|interested in"
+         rf"|a (?P<o3>[a-z]+ (?:lover|fan|enthusiast)))(?: {REAL}(?P<o2>.+))?",
+     "preference.taste.{o}", "preference", 5, {"split": True, "single": True, "lasting": True}),
+    (r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|passion|pastimes?"
+        rf"|interests?) (?:is|are|include) {REAL}{O}", "preference.taste.{o}", "preference", 6, {"split": True,
+        "single": True}),
+    (r"(?:in my (?:free|spare) time|on weekends|at (?:the )?weekends?|every (?:morning"
+        r"|evening|day|night|week|weekend|monday|tuesday|wednesday|thursday|friday"
+        rf"|saturday|sunday)),? i(?:'m)? (?:usually |often |always |like to )*{O}|"
+     r"i (?:usually|always|often|regularly|normally|tend to) (?!.* (?:it"
+         r"|you)(?![a-z]))(?!feel|felt|think|get (?:nervous|stressed|anxious)|wonder"
+         r"|have (?:a )?(?:hard|trouble)|worry|wanted|want)(?P<o2>[a-z]+ .+)|"
+     r"i (?P<o3>[a-z]+ (?:[\w' -]+ )?(?:every (?:morning|evening|day|night|week|weekend"
+         r"|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once"
+         r"|twice|three times) a (?:day|week|month)|on (?:mon|tues|wednes|thurs|fri|satur"
+         r"|sun)days))",
+     "habit.{o}", "preference", 5, {"confidence": 0.8}),
+))
+# fmt: on

@@ -2,15 +2,24 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memoryhub.core.dates import resolve_dates
-from memoryhub.core.extraction import en_self, en_world, gate, zh_self, zh_world
+from memoryhub.core.extraction import en_self, en_wishes, en_world, gate, zh_self, zh_wishes, zh_world
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
-from memoryhub.core.extraction.markers import CONDITION, DICTATED, EXPLICIT, FORGET, LEAD, NOISE, REPORTED, THIS_TALK
-from memoryhub.core.extraction.model import Candidate, Language
+from memoryhub.core.extraction.markers import (
+    CONDITION,
+    DICTATED,
+    EXPLICIT,
+    FORGET,
+    LEAD,
+    NOISE,
+    REPORTED,
+    THIS_TALK,
+)
+from memoryhub.core.extraction.model import Candidate, Intent, Language
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import forget_key, slug
 from memoryhub.core.redaction import has_marker
@@ -20,12 +29,16 @@ _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
 _MAX_CANDIDATES = 24
 _TABLES: dict[Language, tuple[Pattern, ...]] = {
-    "en": (*en_self.PATTERNS, *en_world.PATTERNS),
-    "zh": (*zh_self.PATTERNS, *zh_world.PATTERNS),
+    "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS),
+    "zh": (*zh_self.PATTERNS, *zh_wishes.PATTERNS, *zh_world.PATTERNS),
 }
+_ASKED = ("note.", "instruction.", "constraint.", "answer.")
+_ABOUT_SELF = frozenset(zh_self.PATTERNS)
 _LISTED = re.compile(
-    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like|such|thanks|please|right|yes|no|ok)(?![a-z]))"
-    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|(?!尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)[\u4e00-\u9fff]{1,6})$"
+    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
+    r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like|such|"
+    r"thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
+    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )
 
 
@@ -39,6 +52,7 @@ class _Sentence:
     explicit: bool = False
     supposed: bool = False
     ordered: bool = False
+    other: bool = False
     named: tuple[str, Clause] | None = None
     hits: list[Hit] = field(default_factory=list)
     open: list[Clause] = field(default_factory=list)
@@ -69,7 +83,7 @@ def extract(
     for clauses in _by_sentence(prepared.clauses):
         found += _read_sentence(prepared, clauses, said, language)
     if role != "user":
-        found = [c for c in found if c.subject_key.startswith(("note.", "instruction.", "constraint.", "answer."))]
+        found = [c for c in found if c.subject_key.startswith(_ASKED)]
     return _distinct(found)[:_MAX_CANDIDATES]
 
 
@@ -121,12 +135,24 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
         state.done.append(_simple(prepared, clause, "secret.masked", importance=5))
         return
     state.open.append(clause)
-    state.hits += _hits(prepared, clause, state, language, state.list_end)
+    hits = [hit for hit in _hits(prepared, clause, state, language) if not _continues(hit, state.hits)]
+    state.hits += hits
+    state.other = _speaks_of_other(words, hits, state.other)
+
+
+def _continues(hit: Hit, before: Sequence[Hit]) -> bool:
+    """Whether a hit only goes on with the one before: `fifth floor, no lift` is one thing to know."""
+    pattern = hit.pattern
+    return bool(before) and before[-1].pattern is pattern and not pattern.single and "{" not in pattern.key
 
 
 def _without_lead(prepared: Prepared, clause: Clause) -> Clause:
     lead = LEAD.search(prepared.words(clause))
-    return clause if lead is None else Clause(clause.start + lead.end(), clause.end, clause.sentence, clause.asks)
+    return (
+        clause
+        if lead is None
+        else Clause(clause.start + lead.end(), clause.end, clause.sentence, clause.asks)
+    )
 
 
 def _is_closed(words: str, clause: Clause, state: _Sentence) -> bool:
@@ -142,29 +168,40 @@ def _is_closed(words: str, clause: Clause, state: _Sentence) -> bool:
     return state.ordered or gate.is_small_talk(words)
 
 
-def _hits(
-    prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None, list_end: int
-) -> list[Hit]:
+def _hits(prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None) -> list[Hit]:
     """The patterns that match `clause`, the more special first, no two over the same words."""
     words = prepared.words(clause)
-    one_off = gate.is_one_off(words) or gate.is_one_off(state.words)
+    one_off = not state.explicit and (gate.is_one_off(words) or gate.is_one_off(state.words))
     hits: list[Hit] = []
     taken: list[tuple[int, int]] = []
-    for table in _tables(words, language):
-        for pattern in table:
-            if pattern.lasting and one_off and not state.explicit:
-                continue
-            match = pattern.regex.search(words)
-            if match is None or (pattern.dated == "required" and not state.dated):
-                continue
-            free = pattern.overlap or not any(match.start() < b and a < match.end() for a, b in taken)
-            hit = Hit(pattern, match, clause, state.explicit, list_end, state.named)
-            if free and name_fits(prepared, hit):
-                hits.append(hit)
-                taken.append(match.span())
-                if hit.words("s") and not hit.speaks_of_named:
-                    state.named = hit.words("s"), clause
+    for pattern in _tables(words, language):
+        if (pattern.lasting and one_off) or (pattern.dated == "required" and not state.dated):
+            continue
+        match = pattern.regex.search(words)
+        if match is None or (not pattern.overlap and _meets(match.span(), taken)):
+            continue
+        # A clause without a subject is about whom the last one was about.
+        if state.other and pattern in _ABOUT_SELF and "我" not in match.group():
+            continue
+        hit = Hit(pattern, match, clause, state.explicit, state.list_end, state.named)
+        if name_fits(prepared, hit):
+            hits.append(hit)
+            taken.append(match.span())
+            if hit.words("s") and not hit.speaks_of_named:
+                state.named = hit.words("s"), clause
     return hits
+
+
+def _meets(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
+    return any(span[0] < end and start < span[1] for start, end in taken)
+
+
+def _speaks_of_other(words: str, hits: Sequence[Hit], before: bool) -> bool:
+    """Whether a next clause that names nobody would be about somebody else than the speaker."""
+    if any(hit.pattern.key.startswith(("family.", "person.", "org.")) for hit in hits):
+        return True
+    named = [char for char in words if char in "我他她它你"]
+    return named[-1] != "我" if named else before
 
 
 def _list_end(clauses: Sequence[Clause], place: int, prepared: Prepared) -> int:
@@ -178,13 +215,14 @@ def _list_end(clauses: Sequence[Clause], place: int, prepared: Prepared) -> int:
     return end
 
 
-def _tables(words: str, language: Language | None) -> list[tuple[Pattern, ...]]:
+def _tables(words: str, language: Language | None) -> tuple[Pattern, ...]:
     if language is not None:
-        return [_TABLES[language]]
+        return _TABLES[language]
     han = any("\u3400" <= char <= "\u9fff" for char in words)
     latin = sum(1 for part in words.split() if part[:1].isascii() and part[:1].isalpha())
-    tables = [_TABLES["zh"]] if han else []
-    return [*tables, _TABLES["en"]] if latin >= 2 or not han else tables
+    if not han:
+        return _TABLES["en"]
+    return (*_TABLES["zh"], *_TABLES["en"]) if latin >= 2 else _TABLES["zh"]
 
 
 def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
@@ -204,13 +242,19 @@ def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
 
 
 def _simple(
-    prepared: Prepared, clause: Clause, key: str, *, importance: int, intent: str = "assert", end: int | None = None
+    prepared: Prepared,
+    clause: Clause,
+    key: str,
+    *,
+    importance: int,
+    intent: Intent = "assert",
+    end: int | None = None,
 ) -> Candidate:
     start, stop = original(prepared, clause.start, end or clause.end)
     quote = prepared.original[start:stop]
     return Candidate(
         content=quote, quote=quote, start=start, end=stop, memory_type="fact", subject_key=key,
-        importance=importance, confidence=0.95, inferred=False, intent="forget" if intent == "forget" else "assert",
+        importance=importance, confidence=0.95, inferred=False, intent=intent,
         single_valued=False, language=detect_language(quote),
     )  # fmt: skip
 
@@ -224,11 +268,7 @@ def _note(prepared: Prepared, clauses: list[Clause]) -> list[Candidate]:
     """What the user asked to remember and no pattern knows."""
     note = _simple(prepared, clauses[0], "note.", importance=7, end=clauses[-1].end)
     name = slug(note.content)
-    return [Candidate(**{**_fields(note), "subject_key": f"note.{name}"})] if name else []
-
-
-def _fields(candidate: Candidate) -> dict[str, object]:
-    return {name: getattr(candidate, name) for name in Candidate.__slots__}
+    return [replace(note, subject_key=f"note.{name}")] if name else []
 
 
 def _distinct(found: list[Candidate]) -> list[Candidate]:

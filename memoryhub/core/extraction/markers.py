@@ -4,68 +4,102 @@ import re
 
 LEAD = re.compile(
     r"^(?:[\s,，.。!！~□\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
-    r"correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because|though|however|then|as you know|"
+    r"correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because"
+    r"|though|however|then|as you know|"
     r"you know|ai companion|speaking of which|other than that|that being said|unfortunately|"
-    r"fortunately|luckily|finally|(?:friend|there|right|sure|first|second|third|no|nope|yes|yeah|sorry)(?=\s*[,.!])|good (?:morning|evening|afternoon))(?![a-z'])|"
-    r"(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你|提一下)?|嗯+|哦+|话说回来|话说|说起来|而且|但是|不过|"
-    r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外|除了这些|朋友|可是|只是|只不过|总之|首先|其次|最后))+"
+    r"fortunately|luckily|finally|(?:friend|there|right|sure|first|second|third|no|nope|yes"
+    r"|yeah|sorry)(?=\s*[,.!])|good (?:morning|evening|afternoon))(?![a-z'])|"
+    r"(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你"
+    r"|提一下)?|嗯+|哦+|话说回来|话说|说起来|而且|但是|不过|"
+    r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外"
+    r"|除了这些|朋友|可是|只是|只不过|总之|首先|其次|最后))+"
 )
 _EXPLICIT_EN = (
-    r"(?:please |can you |could you |would you |just |i (?:want|need) you to |i'd like you to |make sure (?:to|you) |always )*"
+    r"(?:please |can you |could you |would you |just |i (?:want|need) you to |i'd like you to "
+    r"|make sure (?:to|you) |always )*"
     r"(?:remember|note|keep in mind|don't forget|do not forget|make a note|take note|bear in mind|be aware|"
     r"for (?:future|your) reference|you should know|know)(?:\s+(?:that|this|the following|to))?(?:[\s,:]+|$)"
-    r"(?!when |how |the (?:time|day|first|last|name of)|what |why |if |where |who |me$|it$|our |us |yesterday)"
+    r"(?!when |how |the (?:time|day|first|last|name of)|what |why |if |where |who |me$|it$|our "
+    r"|us |yesterday)"
 )
 _EXPLICIT_ZH = (
-    r"(?:请|麻烦|帮我|你|要|一定要?|务必|能不能|可以|能|给我|也)*(?:记住|记一下|记下来?|牢记|记着|别忘了|不要忘了|别忘记|记得|备注一下|备注|注意)"
+    r"(?:请|麻烦|帮我|你|要|一定要?|务必|能不能|可以|能|给我|也)*(?:记住|记一下|记下来?|牢记"
+    r"|记着|别忘了|不要忘了|别忘记|记得|备注一下|备注|注意)"
     r"(?:一下|一点|哦|啊|[，,:：\s])*(?!你|那|我们(?:上次|昨天|之前)|吗|到)"
 )
 EXPLICIT = re.compile(rf"^(?:{_EXPLICIT_EN}|{_EXPLICIT_ZH})")
 
 _FORGET_EN = (
     r"^(?:(?:please|can you|could you|would you|i want you to|you can|you may|you should|just|and)[ ,]+)*(?:"
-    r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)|(?:all |any |your )?(?:previous|prior) )(?P<o>.+)|"
+    r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
+    r"|(?:all |any |your )?(?:previous|prior) )(?P<o>.+)|"
     r"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>(?:my|our|the|all|that|what) .*?"
-    r"(?:from (?:your |the )?(?:memory|memories|records?)|address|phone(?: number)?|number|name|birthday|preferences?|memory|memories|e-?mail|age|"
+    r"(?:from (?:your |the )?(?:memory|memories|records?)|address|phone(?: number)?|number|name"
+    r"|birthday|preferences?|memory|memories|e-?mail|age|"
     r"allerg(?:y|ies)|job|employer)$)|"
-    r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing|save|keep|keeping|record|track)(?:ing)? "
+    r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing"
+    r"|save|keep|keeping|record|track)(?:ing)? "
     r"(?!to )(?P<o3>(?:that|this|it|what i|my|anything|any of|these).*))"
 )
 _FORGET_ZH = (
-    r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就)*(?:(?:忘掉|忘记|忘了|遗忘|抹掉|抹去)(?:关于|有关|我说过的|掉)?(?P<z>(?!我吧|吧|之前的?(?:指令|指示)|以上|所有(?:指令|规则))[^\s].*)|"
-    r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息).*)|"
+    r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就)*(?:(?:忘掉|忘记|忘了|遗忘|抹掉"
+    r"|抹去)(?:关于|有关|我说过的|掉)?(?P<z>(?!我吧|吧|之前的?(?:指令|指示)|以上"
+    r"|所有(?:指令|规则))[^\s].*)|"
+    r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
+    r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息).*)|"
     r"(?P<z3>(?:我的?|关于).{1,16}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉)(?:吧|了|掉|好吗|$)|"
-    r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?|记)(?!仇|录音)(?P<z4>.*))"
+    r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
+    r"|记)(?!仇|录音)(?P<z4>.*))"
 )
 FORGET = re.compile(f"{_FORGET_EN}|{_FORGET_ZH}")
-THIS_TALK = re.compile(r"^(?:that|this|it|what i (?:just )?said|刚才|刚刚|这个|这件事|这条|这些|那个|它|我刚)|^$")
+THIS_TALK = re.compile(
+    r"^(?:that|this|it|what i (?:just )?said|刚才|刚刚|这个|这件事|这条|这些|那个|它|我刚)|^$"
+)
 
 CORRECT = re.compile(
-    r"(?<![a-z])(?:actually|correction|i meant|i mean|instead|no longer|anymore|any more|not .{1,30} but|changed?(?: my)?|"
-    r"moved|moving to|switch(?:ed|ing)?|rather than that|turns out|updated?|renamed|i was wrong|let me correct|used to be)(?![a-z])|"
-    r"其实|实际上|不对|不是.{1,16}而?是|更正|纠正|改成|改为|改到|改用|换成|换到|换了|搬到|搬去|搬家|不再|已经不|变成|说错|更新|现在改|弄错|记错"
+    r"(?<![a-z])(?:actually|correction|i meant|i mean|instead|no longer|anymore|any more"
+    r"|not .{1,30} but|changed?(?: my)?|"
+    r"moved|moving to|switch(?:ed|ing)?|rather than that|turns out|updated?|renamed|i was wrong"
+    r"|let me correct|used to be)(?![a-z])|"
+    r"其实|实际上|不对|不是.{1,16}而?是|更正|纠正|改成|改为|改到|改用|换成|换到|换了|搬到|搬去"
+    r"|搬家|不再|已经不|变成|说错|更新|现在改|弄错|记错"
 )
 HEDGE = re.compile(
-    r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose)(?![a-z])|可能|也许|大概|好像|似乎|不确定|应该是|或许"
+    r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose)(?![a-z])"
+    r"|可能|也许|大概|好像|似乎|不确定|应该是|或许"
 )
-CONDITION = re.compile(r"^(?!if i (?:ask|say|send|request|mention|tell))(?:if|unless|whether|in case|even if|as long as|once)(?![a-z])|^(?!如果我(?:说|问|让|要求|提到|发))(?:如果|要是|假如|若|倘若|一旦|只要|除非|即使)|的话$")
+CONDITION = re.compile(
+    r"^(?!if i (?:ask|say|send|request|mention|tell))(?:if|unless|whether"
+    r"|in case|even if|as long as|once)(?![a-z])|^(?!如果我(?:说|问|让|要求|提到|发))(?:如果"
+    r"|要是|假如|若|倘若|一旦|只要|除非|即使)|的话$"
+)
 REPORTED = re.compile(
-    r"^(?:he|she|they|someone|somebody|people|everyone|(?:my|the|a|an|this|that) (?:\w+ ){1,2}|[a-z]+ )(?:said|says?|thinks?|thought|asked|claims?|"
+    r"^(?:he|she|they|someone|somebody|people|everyone|(?:my|the|a|an|this|that) (?:\w+ ){1,2}"
+    r"|[a-z]+ )(?:said|says?|thinks?|thought|asked|claims?|"
     r"claimed|wrote|believes?|replied|heard)(?: to me| that)? (?:that )?(?:i|we|he|she|they|my)(?![a-z])|"
-    r"^(?:他们?|她们?|别人|有人|人家|大家|网上|书上|书里|电影里|小说里|文章里?|新闻里?|据说|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师))"
+    r"^(?:他们?|她们?|别人|有人|人家|大家|网上|书上|书里|电影里|小说里|文章里?|新闻里?|据说"
+    r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师))"
     r"(?:说|觉得|认为|问|写|称)(?:他|她|我|自己)"
 )
 DICTATED = re.compile(
-    r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating|asking)(?![a-z])|^(?:说|讲|告诉|内容|主题|里面|大意|表示|关于|写)"
+    r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating"
+    r"|asking)(?![a-z])|^(?:说|讲|告诉|内容|主题|里面|大意|表示|关于|写)"
 )
 STANDING_LEAD = re.compile(
-    r"^\s*(?:please\s+)?(?:from now on|going forward|in (?:the )?future|by default|as a rule|whenever|every time|each time|"
-    r"(?:if|when) i (?:ask|say|send|request|mention|tell))(?![a-z])|^\s*(?:请)?(?:以后|今后|每次|每当|从现在起|从今以后|如果我(?:说|问|让|要求|提到|发)|当我(?:说|问))"
+    r"^\s*(?:please\s+)?(?:from now on|going forward|in (?:the )?future|by default|as a rule"
+    r"|whenever|every time|each time|"
+    r"(?:if|when) i (?:ask|say|send|request|mention|tell))(?![a-z])|^\s*(?:请)?(?:以后|今后"
+    r"|每次|每当|从现在起|从今以后|如果我(?:说|问|让|要求|提到|发)|当我(?:说|问))"
 )
 NOISE = re.compile(
-    r"^(?:and |but |so |which )*(?:(?:i|we) (?:don't know|do not know|feel|felt|think|hope|want to|always feel|also feel|just)|it(?:'s| is| was| felt| feels| tasted| made| makes)?(?![a-z])|nice to|"
-    r"(?:i'm |i am )?(?:so |very |really )?(?:glad|happy|pleased|excited|sad|tired)|this is (?:our|my|the) first|had a|the scenery|the weather|everyone|however|"
+    r"^(?:and |but |so |which )*(?:(?:i|we) (?:don't know|do not know|feel|felt|think|hope"
+    r"|want to|always feel|also feel|just)|it(?:'s| is| was| felt| feels| tasted| made"
+    r"| makes)?(?![a-z])|nice to|"
+    r"(?:i'm |i am )?(?:so |very |really )?(?:glad|happy|pleased|excited|sad|tired)"
+    r"|this is (?:our|my|the) first|had a|the scenery|the weather|everyone|however|"
     r"that's|though|lol|haha)|"
-    r"^(?:但是?|可是|不过|所以|而且|真的)*(?:不知道|有些|有点|感觉|觉得|让我|很高兴|非常高兴|这是我们|心情|真的|特别开心|很开心|非常(?:好吃|开心|好看|有趣|感人|棒)|味道|风景|体验|怎么|我不知道|我觉得|我感觉|"
+    r"^(?:但是?|可是|不过|所以|而且|真的)*(?:不知道|有些|有点|感觉|觉得|让我|很高兴|非常高兴"
+    r"|这是我们|心情|真的|特别开心|很开心|非常(?:好吃|开心|好看|有趣|感人|棒)|味道|风景"
+    r"|体验|怎么|我不知道|我觉得|我感觉|"
     r"遇到|进展|进步)"
 )

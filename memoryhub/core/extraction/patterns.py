@@ -1,12 +1,13 @@
 """One extraction pattern: what it looks like, and what a match means."""
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypedDict
 
 from memoryhub.core.extraction.model import MemoryType
 
-Gate = Literal["lasting", "event", "none"]
+Dated = Literal["no", "optional", "required"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,7 @@ class Pattern:
     confidence: float = 0.9
     single: bool = False
     lasting: bool = False
-    dated: Literal["no", "optional", "required"] = "no"
+    dated: Dated = "no"
     proper: str = ""
     split: bool = False
     inferred: bool = False
@@ -43,3 +44,27 @@ def compile_en(pattern: str) -> re.Pattern[str]:
 def compile_zh(pattern: str) -> re.Pattern[str]:
     """Chinese: no word boundary exists, the pattern brings its own left side."""
     return re.compile(pattern)
+
+
+class Options(TypedDict, total=False):
+    """The fields of a pattern that have defaults."""
+
+    confidence: float
+    single: bool
+    lasting: bool
+    dated: Dated
+    proper: str
+    split: bool
+    overlap: bool
+
+
+Row = tuple[str, str, MemoryType, int, Options]
+"""Regular expression, key, memory type, importance, options."""
+
+
+def table(compile_one: Callable[[str], re.Pattern[str]], rows: Sequence[Row]) -> tuple[Pattern, ...]:
+    """The patterns of `rows`, in order: the more special first, since the first match of a place wins."""
+    return tuple(
+        Pattern(compile_one(regex), key, memory_type, importance, **options)
+        for regex, key, memory_type, importance, options in rows
+    )

@@ -11,14 +11,46 @@ _TRIM_EN = re.compile(
     r"having|have|playing|play|going|go|watching|watch|listening to|listen to|reading|read|doing|do|taking|using|"
     r"use|of|for|with|that|be|being|getting|get)\s+)+"
 )
-_TRIM_ZH = re.compile(r"^(?:了|过|着|吃|喝|看|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?)+$")
+_TRIM_ZH = re.compile(
+    r"^(?:了|过|着|吃|喝|看|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?)+$"
+)
 _TAIL_EN = re.compile(
     r"\s+(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too|as well|though|anymore|"
     r"any more|at all|these days|lately|recently|the most|most of all|best)(?:\s.*)?$"
 )
 _WORD = re.compile(r"[a-z0-9]+(?:['+#.][a-z0-9+#]+)*[+#]*|[\u3400-\u9fff]+")
 _STOP = frozenset(
-    "a an the of to in on at for and or with from by is are was be that this it its my our your i we as into".split()
+    [
+        "a",
+        "an",
+        "the",
+        "of",
+        "to",
+        "in",
+        "on",
+        "at",
+        "for",
+        "and",
+        "or",
+        "with",
+        "from",
+        "by",
+        "is",
+        "are",
+        "was",
+        "be",
+        "that",
+        "this",
+        "it",
+        "its",
+        "my",
+        "our",
+        "your",
+        "i",
+        "we",
+        "as",
+        "into",
+    ]
 )
 
 # One name for the same thing in both languages: allergens, foods, drinks, sports, animals, arts.

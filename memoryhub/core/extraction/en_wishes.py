@@ -1,0 +1,123 @@
+"""English patterns about standing wishes: answers, reports, delivery, schedule, constraints."""
+
+from memoryhub.core.extraction.en_self import AM, I
+from memoryhub.core.extraction.patterns import compile_en, table
+
+_LANGUAGE = (
+    r"(?P<o>english|chinese|mandarin|simplified chinese|traditional chinese|cantonese|japanese"
+    r"|korean|french|german|spanish|italian|portuguese|russian|arabic|hindi)"
+)
+_STYLE = (
+    r"(?P<o>short(?:er)?|brief|concise|succinct|terse|long(?:er)?|detailed|thorough|simple"
+    r"|plain|to the point|direct|formal|informal|"
+    r"casual|friendly|polite|technical|non-technical|step[- ]by[- ]step|honest|blunt)"
+)
+_REPLY = r"(?:answers?|repl(?:y|ies)|responses?|explanations?|messages|summaries|outputs?)"
+_ZONE = (
+    r"(?P<o>[a-z]+(?: standard| daylight)? time|utc(?:[+-]\d+)?|gmt(?:[+-]\d+)?|[ecmp][sd]t|cst"
+    r"|jst|[a-z]+/[a-z_]+)"
+)
+_ACT = (
+    r"(?:touch|delete|modify|change|deploy|push|merge|use|call|contact|email|text|send|share"
+    r"|mention|schedule|book|include|add|remove|put|"
+    r"run|write|show|overwrite|edit|move|rename|drop|order|buy|ask|discuss|recommend|suggest"
+    r"|ship|commit|store|release|publish|post|cc|"
+    r"disturb|ring|knock|leave|let|allow|round|translate|assume|skip|exceed)"
+)
+_DO = (
+    r"(?:send|use|give|include|show|write|add|put|start|keep|make|cc|call|remind|check|round"
+    r"|format|convert|answer|reply|deliver|leave|notify|schedule|ship|begin|end|sign|explain"
+    r"|speak|provide|avoid|report|run|ask|book|order|wear|address|attach|translate|summari[sz]e)"
+)
+
+# fmt: off
+PATTERNS = table(compile_en, (
+    # how to answer
+    (r"(?:answer|reply|respond|speak|talk|write|communicate|converse)(?: to me| with me"
+        rf"| back)*(?: only| always)? in {_LANGUAGE}|(?:use|switch to"
+        rf"|prefer) {_LANGUAGE.replace('<o>', '<o2>')}(?: (?:from now on|only|please|when"
+        r"|for|going forward))?",
+     "answer.language", "preference", 8, {"single": True, "lasting": True}),
+    (r"(?:(?:keep|make|give me|want|prefer|like|need|love) (?:your |the |me |all |my |more "
+        rf"|very |it )*{_REPLY}? ?(?:to be |as )?(?:more |very "
+        rf"|as )?{_STYLE}(?: {_REPLY})?|^(?:be|please be) (?:more "
+        rf"|as )?{_STYLE.replace('<o>', '<o2>')}"
+     rf"(?: (?:with|when|in|as|please).*)?$|{_STYLE.replace('<o>', '<o3>')} {_REPLY}(?: only"
+         r"| please|,| work| are))", "answer.style", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:no|without|avoid|skip|stop using|don't use|do not use|never use) (?:any "
+        r"|the )?(?P<o>emojis?|emoticons|bullet points|bullets|jargon|markdown|tables"
+        r"|exclamation marks?|slang|abbreviations|headings|small talk|filler)", "answer.format.{o}",
+        "preference", 7,
+     {"lasting": True, "single": True}),
+    (r"(?:use|prefer|like|give me|format (?:\w+ )?(?:as|in|with)|present (?:\w+ )?(?:as|in)"
+        r"|put (?:\w+ )?in) (?:your |the |more |me )*(?P<o>emojis?|bullet points|bullets"
+        r"|markdown|tables|numbered lists|code examples|examples|plain text"
+        r"|headings)(?: .*)?$", "answer.format.{o}", "preference", 6,
+     {"lasting": True, "single": True}),
+    (r"(?:use|prefer|in|give me|always in|stick to|think in"
+        r"|everything in) (?:the )?(?P<o>metric|imperial|celsius|fahrenheit|kilomet(?:er"
+        r"|re)s|miles|kilograms|pounds|centimet(?:er|re)s)(?: (?:system|units?"
+        r"|measurements?))?", "units.system", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:use|prefer|always use|write) (?P<o>24-hour|12-hour|24h|12h|iso|day-month-year"
+        r"|dd/mm/yyyy|mm/dd/yyyy|yyyy-mm-dd)[\w -]*(?:time|clock|dates?|format|times)?",
+        "units.time_format", "preference", 6, {"single": True, "lasting": True}),
+    (rf"(?:reports?|dashboards?|charts?|timestamps?|times|dates|logs?)(?: \w+){{0,5}} (?:in"
+        rf"|to|on|using|at) {_ZONE}|(?:use|switch (?:it |them |the reports? )?to"
+        rf"|change (?:it |them )?to|stick to|go with) {_ZONE.replace('<o>', '<o2>')}", "report.timezone",
+        "preference", 8, {"single": True, "lasting": True}),
+    (r"(?:reports?|amounts?|prices?|budgets?|figures?|invoices?)(?: \w+){0,5} in (?P<o>usd"
+        r"|eur|rmb|cny|gbp|jpy|dollars|euros|yuan|pounds|yen)(?![a-z])", "report.currency", "preference", 7, {
+        "single": True, "lasting": True}),
+    (r"(?:reports?|dashboards?|summar(?:y|ies)|charts?|exports?)(?: \w+){0,5} (?:as"
+        r"|in) (?:an? )?(?P<o>pdf|excel|csv|word|html|markdown|tables?|powerpoint"
+        r"|bullet points|google sheets?|bar charts?|english|chinese)(?![a-z])", "report.format",
+        "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:send|get|want|receive|need|like|prefer|deliver|have)(?: \w+){0,4} (?P<c>weekly"
+        r"|daily|monthly|quarterly)(?: \w+){0,2} (?:reports?|summar(?:y|ies)|updates?"
+        r"|digests?)(?P<o> .+)", "report.schedule.{c}", "preference", 7, {"single": True, "lasting": True}),
+    # delivery and schedule
+    (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?"
+        r"|drop[- ]?off))(?P<o>.*(?:weekdays?|weekends?|daytime|mornings?|afternoons?"
+        r"|evenings?|(?:before|after|between|by) \d|noon|\d ?(?:am|pm)|(?:mon|tues|wednes"
+        r"|thurs|fri|satur|sun)days?).*)", "delivery.window", "preference", 8,
+     {"single": True, "lasting": True}),
+    (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?))(?P<o>.*(?:leave|door"
+        r"|locker|reception|front desk|neighbou?r|concierge|gate|ring|signature|never"
+        r"|don't|only|always|must).*)", "delivery.constraint.{o}", "preference", 8, {"lasting": True}),
+    (r"(?P<o>(?:there(?:'s| is| are) |we have |i have |with |has )?(?:no (?:lift|elevator"
+        r"|escalator|parking)|(?:first|second|third|fourth|fifth|sixth|seventh|eighth"
+        r"|ninth|tenth|\d+(?:st|nd|rd|th)) floor.*|walk-?up.*|gate code.*))", "delivery.access", "fact", 8, {
+        "single": False, "confidence": 0.85}),
+    (r"(?P<o>(?:weekdays?|weekends?|mornings?|afternoons?|evenings?|daytime)(?: \w+)? only"
+        r"|only (?:on |in the |during )?(?:weekdays?|weekends?|mornings?|afternoons?"
+        r"|evenings?|the daytime)).*", "schedule.available", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:no|no more|don't (?:schedule|book|set up|plan)|avoid|never (?:schedule|book)"
+        r"|keep) (?:any )?(?P<o>(?:meetings?|calls?|appointments?).*)", "schedule.meetings",
+        "preference", 7, {"single": True, "lasting": True}),
+    (rf"(?:{AM}(?:only |usually |always |not )*(?:available|free|busy|off|in the office"
+        rf"|working from home|unavailable|on call)|{I}(?:work from home|have (?:class"
+        r"|classes|practice|a standing meeting|therapy|lessons?)|go to the office"
+        r"|get off work|start work|finish work|wake up|get up|go to (?:bed|sleep)"
+        r"|pick up my \w+|work (?:nights|weekends|shifts|part[- ]time|remotely))"
+        r"|my (?:working|office|work|business) hours are)"
+     r"(?P<o> .*?(?:\d|weekday|weekend|morning|afternoon|evening|night|noon|(?:mon|tues"
+         r"|wednes|thurs|fri|satur|sun)days?|every|week|remote|hours).*|$)", "schedule.{o}", "fact", 6, {
+         "confidence": 0.85}),
+    # constraints and standing orders
+    (r"(?:^|(?<=please )|(?<=and )|(?<=but ))(?:please )?(?:never|do not|don't|must not"
+        rf"|under no circumstances) (?:ever |please )?(?P<o>{_ACT} .+)|i (?:don't|do not"
+        r"|never) want (?:you|anyone|people|anybody) to (?P<o2>.+)", "constraint.{o}", "preference", 8, {
+        "lasting": True}),
+    (r"^(?:from now on|going forward|in (?:the )?future|by default|as a rule"
+        rf"|from here on),? (?:please )?(?P<o>(?:always|never|{_DO}|{_ACT}|don't|do not"
+        r"|only|no|all|every|i (?:want|prefer|need|would like|only)|you (?:should|can"
+        r"|must|need)|my|the)(?![a-z]).+)|"
+     r"^(?:every time|each time|whenever|any ?time|if i"
+         rf"|when i) .{{2,60}}?,? (?:please )?(?:always |never |just |you should "
+         rf"|i want you to )*(?P<o4>{_DO} .+)|(?:^"
+         rf"|(?<=please ))(?:please )?always (?P<o2>{_DO} .+)|i(?:'d"
+         r"| would)? (?:always )?(?:want|like|need|expect) you to (?P<o3>(?:always "
+         r"|never ).+)",
+     "instruction.{o}", "preference", 7, {"lasting": True}),
+))
+# fmt: on
