@@ -96,7 +96,8 @@ PATTERNS = table(compile_en, (
          r"|we've) (?:just |recently )*(?:moved|relocated) (?:from .+? )?to (?P<o3>.+)",
      "profile.home", "fact", 8, {"single": True, "dated": "optional"}),
     (rf"{AM}(?:originally )?from (?!(?:my|the|this|work|home)(?![a-z])){O}"
-        r"|my hometown is (?P<o2>.+)|i grew up in (?P<o3>.+)", "profile.hometown", "fact", 6, {"single": True}),
+        r"|my hometown is (?P<o2>.+)|i grew up in (?P<o3>.+)",
+         "profile.hometown", "fact", 6, {"single": True}),
     (r"my (?:phone|mobile|cell|telephone"
         r"|contact)(?: phone)?(?: number)? is (?P<o>[+\d(][\d ()+.-]{4,24})", "profile.phone", "fact", 7, {
         "single": True}),
@@ -104,14 +105,16 @@ PATTERNS = table(compile_en, (
         "single": True}),
     (rf"my (?:local |home |current )*(?:time ?zone) (?:is|will be) {O}"
         rf"|{AM}in the (?P<o2>\w+ time ?zone)", "profile.timezone", "fact", 8, {"single": True}),
-    (rf"my (?:native|first|mother) (?:language|tongue) is {O}", "profile.language", "fact", 7, {"single": True}),
+    (rf"my (?:native|first|mother) (?:language|tongue) is {O}",
+     "profile.language", "fact", 7, {"single": True}),
     (rf"{I}speak (?:fluent |some |a little |native )*(?!to |with |up)(?P<o>[a-z]+(?:(?:,"
         rf"| and|, and) [a-z]+){{0,3}})$", "profile.speaks.{o}", "fact", 6, {"split": True}),
     (rf"{AM}(?:happily |newly )?(?:married|single|divorced|engaged|widowed)(?![a-z])"
         rf"|{I}(?:got|am getting|are getting) (?:married|engaged|divorced)", "profile.marital", "fact", 6,
      {"single": True, "dated": "optional"}),
     # work and study
-    (rf"{I}(?:used to work|worked) (?:at|for|in|as) {O}", "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
+    (rf"{I}(?:used to work|worked) (?:at|for|in|as) {O}",
+     "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
     (rf"{I}(?:work|'ve been working|have been working|have worked) as {O}|my (?:job"
         rf"|profession|occupation|job title|role|position) is {REAL}(?P<o2>.+)",
      "profile.job", "fact", 7, {"single": True}),
@@ -119,7 +122,8 @@ PATTERNS = table(compile_en, (
         rf"|the company|them|him|her|myself){O}|my (?:employer|company"
         r"|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
      r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home"
-         r"|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)", "profile.employer", "fact", 7, {"single": True}),
+         r"|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)",
+          "profile.employer", "fact", 7, {"single": True}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at"
         r"|started a new job at|switched to working at)|got (?:a"
         rf"|an offer for a) job at) {O}",
@@ -147,13 +151,15 @@ PATTERNS = table(compile_en, (
         rf"| turned) (?:turning )?(?P<o>\d{{1,3}}|one|two|three|four|five|six|seven|eight"
         r"|nine|ten)(?: years? old| months? old)?$",
      "family.{k}.age", "fact", 6, {"single": True}),
-    (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)", "family.{k}.birthday", "fact", 7, {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)",
+     "family.{k}.birthday", "fact", 7, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}",
         "family.{{k}}.allergy.{{o}}".replace("{{", "{").replace("}}", "}"), "fact", 8, {}),
     (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|moved|works?|studies|goes to|teaches"
         r"|runs|owns|(?:really )?(?:likes?|loves?|hates?|enjoys?|prefers?)|was born|"
      r"(?:can't|cannot|doesn't|don't) (?:eat|drink|like|drive|speak)|speaks|plays"
-         rf"|has (?!been|to|a (?:meeting|question))) ?{O}", "family.{k}.{o}", "fact", 5, {"confidence": 0.85}),
+         rf"|has (?!been|to|a (?:meeting|question))) ?{O}",
+          "family.{k}.{o}", "fact", 5, {"confidence": 0.85}),
     (rf"(?:my|our) (?:\w+ )?{KIN} is an? (?P<o>{_JOB}|[a-z]+ (?:retriever|shepherd|terrier"
         rf"|poodle)|[a-z]{{3,14}})(?![a-z])", "family.{k}.{o}", "fact", 5, {"confidence": 0.8}),
     (rf"{I}(?:have|'ve got|own|adopted|got|am raising) (?:an?|one|two|three|four|five"
@@ -226,7 +232,8 @@ PATTERNS = table(compile_en, (
          rf"|a (?P<o3>[a-z]+ (?:lover|fan|enthusiast)))(?: {REAL}(?P<o2>.+))?",
      "preference.taste.{o}", "preference", 5, {"split": True, "single": True, "lasting": True}),
     (r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|passion|pastimes?"
-        rf"|interests?) (?:is|are|include) {REAL}{O}", "preference.taste.{o}", "preference", 6, {"split": True,
+        rf"|interests?) (?:is|are|include) {REAL}{O}",
+         "preference.taste.{o}", "preference", 6, {"split": True,
         "single": True}),
     (r"(?:in my (?:free|spare) time|on weekends|at (?:the )?weekends?|every (?:morning"
         r"|evening|day|night|week|weekend|monday|tuesday|wednesday|thursday|friday"

@@ -90,7 +90,8 @@ PATTERNS = table(compile_en, (
         "single": False, "confidence": 0.85}),
     (r"(?P<o>(?:weekdays?|weekends?|mornings?|afternoons?|evenings?|daytime)(?: \w+)? only"
         r"|only (?:on |in the |during )?(?:weekdays?|weekends?|mornings?|afternoons?"
-        r"|evenings?|the daytime)).*", "schedule.available", "preference", 7, {"single": True, "lasting": True}),
+        r"|evenings?|the daytime)).*",
+         "schedule.available", "preference", 7, {"single": True, "lasting": True}),
     (r"(?:no|no more|don't (?:schedule|book|set up|plan)|avoid|never (?:schedule|book)"
         r"|keep) (?:any )?(?P<o>(?:meetings?|calls?|appointments?).*)", "schedule.meetings",
         "preference", 7, {"single": True, "lasting": True}),

@@ -1,4 +1,4 @@
-"""English patterns about work and what happens: projects, people, tools, decisions, plans, events, opinions."""
+"""English patterns about work and what happens: projects, people, decisions, plans, events, opinions."""
 
 from memoryhub.core.extraction.en_self import AM, NAME, REAL, I
 from memoryhub.core.extraction.patterns import compile_en, table
@@ -74,7 +74,8 @@ PATTERNS = table(compile_en, (
     (r"(?:our|the team's|the) (?:convention|policy|rule|standard|naming convention"
         r"|style guide|workflow|process|branch naming)\w* (?:is|are|says"
         r"|requires)(?: that| to)? (?P<o>.+)|we (?:always|never|don't) (?P<o2>(?!mind"
-        r"|know|think|want|have)[a-z]+ .+)", "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
+        r"|know|think|want|have)[a-z]+ .+)",
+         "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
     # decisions, promises, plans
     (rf"(?:(?:{_NAME}|we|i|the (?:team|user|board|client)|they)(?:'ve| have"
         r"| has)? (?:\w+ )?(?:decided|agreed|chose|settled|opted|resolved|picked"

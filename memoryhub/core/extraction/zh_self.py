@@ -78,7 +78,8 @@ PATTERNS = table(compile_zh, (
         r"|对|昨|今|明|要|否|自|属|老|小|素|男|女|本|单|已|刚|用|怎|喜|爱|非|有|靠"
         rf"|通){NAME}$", "profile.name", "fact", 8, {"single": True, "confidence": 0.7}),
     (rf"{I}(?P<o>\d{{1,3}}|[一二三四五六七八九]?十[一二三四五六七八九]?)周?岁(?!的|时|那年"
-        rf"|以|之|就|开始)(?:了|啦)?|我的?年龄是?(?P<o2>\d{{1,3}})", "profile.age", "fact", 6, {"single": True}),
+        rf"|以|之|就|开始)(?:了|啦)?|我的?年龄是?(?P<o2>\d{{1,3}})",
+         "profile.age", "fact", 6, {"single": True}),
     (rf"(?:(?<![他她你])我的?|^)(?:农历|阳历|公历)?生日(?:是在?|在|为){O}"
         rf"|{ME}(?:是)?(?P<o2>[\d一二〇九十零]{{2,4}}年?.{{0,8}})(?:出生|生)(?:的)?$"
         rf"|{ME}出生于(?P<o3>.+)", "profile.birthday", "fact", 8, {"single": True}),
@@ -108,7 +109,8 @@ PATTERNS = table(compile_zh, (
         "profile.phone", "fact", 7, {"single": True}),
     (r"我?的?(?:工作|个人|新|公司|电子)*(?:邮箱|email|邮件地址)(?:地址)?(?:是|为|改成了?"
         r"|:)\s?(?P<o>\S+@[\w.-]+)", "profile.email", "fact", 7, {"single": True}),
-    (rf"(?:我的?|^|我们?)(?:所在的?)?时区(?:是|为|在|改成){O}", "profile.timezone", "fact", 8, {"single": True}),
+    (rf"(?:我的?|^|我们?)(?:所在的?)?时区(?:是|为|在|改成){O}",
+     "profile.timezone", "fact", 8, {"single": True}),
     (r"我的?(?:母语|第一语言)(?:是|为)(?P<o>.{2,10})", "profile.language", "fact", 7, {"single": True}),
     (r"(?:(?<![他她你])我|^)(?:会|能)(?:说|讲)(?:一点|流利的?"
         r"|一些)?(?P<o>[\u4e00-\u9fff]{1,4}[语话文](?:[、和跟][\u4e00-\u9fff]{1,4}[语话文]"

@@ -1,4 +1,4 @@
-"""Chinese patterns about work and what happens: projects, people, tools, decisions, plans, events, opinions."""
+"""Chinese patterns about work and what happens: projects, people, decisions, plans, events, opinions."""
 
 from memoryhub.core.extraction.patterns import compile_zh, table
 from memoryhub.core.extraction.zh_self import ME, PERSON, REAL, I
@@ -53,7 +53,8 @@ PATTERNS = table(compile_zh, (
     (rf"(?:(?P<s3>[他她])|{_NAME})(?:直接)?(?:向|跟|对)(?P<o>[\u4e00-\u9fff]{{2,4}}"
         rf"|[a-z][\w .'-]{{1,24}}?)(?:直接)?(?:汇报|报告|负责)"
         rf"|{_NAME.replace('<s>', '<s2>')}的(?:直属)?(?:上级|老板|领导|上司|主管"
-        rf"|经理)是(?P<o2>[^\s□，,]{{2,20}})", "org.{s}.manager", "fact", 7, {"single": True, "overlap": True}),
+        rf"|经理)是(?P<o2>[^\s□，,]{{2,20}})",
+         "org.{s}.manager", "fact", 7, {"single": True, "overlap": True}),
     (rf"{I}(?:负责|主导|带领|领导|管理着?|牵头){REAL}(?P<o>[^\s□]{{2,30}})", "project.{o}.lead", "fact", 7, {
         "confidence": 0.8}),
     (rf"{ME}(?:在|正在|一直在|最近在)?(?:做|开发|研发|搭建|写|准备|筹备|创业做)(?:一个|一款"
@@ -71,7 +72,8 @@ PATTERNS = table(compile_zh, (
     (r"(?:我们|团队|公司|组里|部门|项目)的?(?:约定|规范|规定|惯例|规则|流程|政策|命名规范"
         r"|要求|制度)(?:是|为|要求|规定|:)?(?P<o>.{3,})|我们(?:一律|统一|从不|从来不|都"
         r"|总是|每次都?)(?:会)?(?P<o2>(?:先|用|使用|按|遵|必须|不(?:用|在|做|允许)|要求"
-        r"|在.{1,10}(?:前|后)|把|将).{2,})", "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
+        r"|在.{1,10}(?:前|后)|把|将).{2,})",
+         "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
     # decisions, promises, plans
     (rf"(?:{_NAME}|我们?|^|用户|团队|客户|他们|大家|最终|刚刚)(?:们)?(?:已经?|终于|最终|一致"
         rf"|讨论后|商量后|还是|刚刚|也|为.{{1,16}}?|，)*(?:决定|选择了?|达成一致|确定了?"
