@@ -52,6 +52,17 @@ def matches_any(terms: Sequence[str]) -> Func[Any]:
     )
 
 
+def matches_all(terms: Sequence[str]) -> Func[Any]:
+    """A condition: the row's `terms` hold every one of `terms` (which may not be empty)."""
+    return Func(
+        F("terms"),
+        Value(" & ".join(tsquery_literal([term]) for term in terms)),
+        template="(%(expressions)s::tsquery)",
+        arg_joiner=" @@ ",
+        output_field=BooleanField(),
+    )
+
+
 def says_all(terms: Sequence[str]) -> Func[Any]:
     """A condition: the row's own text, not the turns around it, holds every one of `terms`."""
     every = " & ".join(f"{tsquery_literal([term])}:A" for term in terms)

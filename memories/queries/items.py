@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from datetime import datetime
 from uuid import UUID
 
@@ -97,7 +97,8 @@ def overruled_turns(user_id: UUID) -> QuerySet[MemoryItem, UUID]:
 
 def get_memory(memory_id: UUID) -> MemoryItem:
     """One memory of the open scope. Raises NotFound, for absent and foreign alike."""
-    found = memory_rows().select_related("user", "supersedes").filter(pk=memory_id).first()
+    rows = with_next_ids(memory_rows().select_related("user", "supersedes"))
+    found = rows.filter(pk=memory_id).first()
     if found is None:
         raise NotFound("memory_not_found")
     return found
@@ -137,11 +138,11 @@ def version_ids(memory_ids: Iterable[UUID]) -> list[UUID]:
 
 def versions_of(memory: MemoryItem) -> list[MemoryItem]:
     """All versions of a memory, oldest first."""
-    rows = memory_rows().select_related("user").filter(pk__in=version_ids([memory.pk]))
+    rows = with_next_ids(memory_rows().select_related("user")).filter(pk__in=version_ids([memory.pk]))
     return list(rows.order_by("valid_from", "created_at", "id"))
 
 
-def superseded_by(memory_ids: Sequence[UUID]) -> dict[UUID, UUID]:
-    """Which memory came after each of `memory_ids`, where one did."""
-    pairs = MemoryItem.objects.filter(supersedes_id__in=memory_ids).values_list("supersedes_id", "id")
-    return dict(pairs)
+def with_next_ids(rows: QuerySet[MemoryItem]) -> QuerySet[MemoryItem]:
+    """Each row with `next_id`, the id of the version that came after it, or None."""
+    later = MemoryItem.objects.filter(supersedes=OuterRef("pk")).order_by("valid_from", "id")
+    return rows.annotate(next_id=Subquery(later.values("pk")[:1]))

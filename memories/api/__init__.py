@@ -1,0 +1,1 @@
+"""The REST endpoints of long-term memory and of the people it is about."""

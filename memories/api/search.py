@@ -1,0 +1,67 @@
+"""The endpoint that searches memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memories.api.base import MemoryView
+from memories.api.bodies import SearchBody
+from memories.api.replies import SearchReply
+from memories.api.shapes import hit_data
+from memories.services.recall import RecallRequest, RecallResult, mark_used, recall
+from memoryhub.core.recall_gate import GateDecision
+from tenants.models import EndUser
+from tenants.scope import Scope
+
+
+class SearchView(MemoryView):
+    """Search over memories, turns and documents."""
+
+    scopes = {"POST": "memories:read"}
+    bodies = {"POST": SearchBody}
+
+    @extend_schema(request=SearchBody, responses={200: SearchReply})
+    def post(self, request: Request) -> Response:
+        """What one user's memory (and the team's) holds about a question, best first.
+
+        Whoever asks here wants a look, so the gate is reported and not obeyed.
+        """
+        user = self.known_user(self.body["user"])
+        if user is None:
+            nothing = RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
+            return self.respond(self._shown(nothing))
+        scope = Scope(self.caller.tenant_id, user.id)
+        found = recall(scope, self._request(user))
+        used = tuple(hit.id for hit in found.hits if hit.kind == "memory")
+        mark_used(scope, used, now=timezone.now())
+        return self.respond(self._shown(found))
+
+    def _request(self, user: EndUser) -> RecallRequest:
+        body = self.body
+        types = body.get("types")
+        return RecallRequest(
+            query=body["query"],
+            now=timezone.now(),
+            top_k=body["top_k"],
+            as_of=body.get("as_of"),
+            known_at=body.get("known_at"),
+            types=tuple(types) if types else None,
+            session_id=body.get("session"),
+            include=tuple(body.get("include", ("memories", "turns"))),
+            timezone=user.timezone,
+            explain=body["explain"],
+        )
+
+    def _shown(self, found: RecallResult) -> dict[str, Any]:
+        data: dict[str, Any] = {
+            "data": [hit_data(hit) for hit in found.hits],
+            "gate": {"recall": found.gate.recall, "reason": found.gate.reason},
+            "trace_id": None,
+            "degraded": list(found.degraded),
+        }
+        return data | {"explain": dict(found.trace)} if self.body["explain"] else data

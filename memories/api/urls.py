@@ -1,0 +1,22 @@
+"""Paths of the memory endpoints, under /api/v1/."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from memories.api import memories, people, preferences, search
+
+urlpatterns = [
+    path("memories", memories.MemoriesView.as_view()),
+    path("memories/dry-run", memories.DryRunView.as_view()),
+    path("memories/search", search.SearchView.as_view()),
+    path("memories/<str:id>", memories.MemoryItemView.as_view()),
+    path("memories/<str:id>/history", memories.HistoryView.as_view()),
+    path("memories/<str:id>/expire", memories.ExpireView.as_view()),
+    path("memories/<str:id>/feedback", memories.FeedbackView.as_view()),
+    path("users/<str:user>", people.UserView.as_view()),
+    path("users/<str:user>/preferences", preferences.PreferencesView.as_view()),
+    path("users/<str:user>/preferences/<str:key>", preferences.PreferenceView.as_view()),
+    path("users/<str:user>/profile", people.ProfileView.as_view()),
+    path("users/<str:user>/forget", people.ForgetView.as_view()),
+]
