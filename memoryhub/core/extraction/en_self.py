@@ -7,12 +7,12 @@ ADV = (
     r"|currently|definitely|"
     r"particularly|especially|quite|so|very much|honestly|strongly|much|personally|do|truly"
     r"|totally|only|mainly|"
-    r"primarily|typically|often|both|recently|deeply|secretly|kind of|sort of)\s+){0,3}"
+    r"primarily|typically|often|both|recently|deeply|secretly|kind of|sort of|[a-z]{3,}ly)\s+){0,3}"
 )
 I = r"(?:i|we)\s+" + ADV  # noqa: E741 - the English pronoun
 AM = r"(?:i'm|i am|im|we're|we are)\s+" + ADV
 O = (  # noqa: E741
-    r"(?P<o>[^\s□][^□\n]{1,90}?)(?=$|\s+(?:and|but)\s+(?:i|we|my)\s|\s+(?:because|since|so that"
+    r"(?P<o>[^\s□][^□\n]{1,180}?)(?=$|\s+(?:and|but)\s+(?:i|we|my)\s|\s+(?:because|since|so that"
     r"|but)\s)"
 )
 NAME = r"(?P<o>(?!not |no |a |an |the |so |very )[^\W\d_][\w'.-]{0,24}(?:\s[^\W\d_][\w'.-]{0,24}){0,2})"
@@ -60,7 +60,9 @@ _ILL = (
     r"|anxiety disorder|adhd|heart disease|"
     r"a heart condition|hay fever|ibs|gerd|acid reflux|high cholesterol|anemia|back pain"
     r"|a bad (?:back|knee|shoulder|hip)|"
-    r"(?:lactose|gluten) intolerance|dyslexia|color ?blindness|tinnitus|scoliosis|osteoporosis"
+    r"(?:lactose|gluten) intolerance|dyslexia|color ?blindness|tinnitus|sensitive skin"
+    r"|joint issues|knee (?:problems|issues)|severe anxiety|(?:extremely "
+    r"|very )?sensitive skin|scoliosis|osteoporosis"
     r"|psoriasis|cancer|lupus))"
 )
 
@@ -204,6 +206,25 @@ PATTERNS = table(compile_en, (
          r"|carbs|salt.*|smoking|coffee))",
      "diet.avoid.{o}", "preference", 8, {"confidence": 0.85, "single": True}),
     # tastes
+    (rf"{I}(?:(?:have|'ve got) (?:an? )?(?:[a-z]+ ){{0,2}}?(?:aversion|dislike|distaste|disdain"
+        r"|hatred|fear|phobia|objection|"
+     r"intolerance|weakness|preference|passion|love|fondness|soft spot|thing) (?:to|of|for|towards?|against)|"
+     r"have (?:absolutely )?(?:no|little|zero) (?:interest|desire|wish)(?: in| to)?|avoid"
+         r"|refuse to|prioriti[sz]e|steer clear of|"
+     r"stay away from|don't trust|won't (?:buy|use|wear|watch|read|fly|stay)|(?:don't|do not"
+         r"|never) (?:use|wear|watch|own|buy|play|"
+     r"listen to|read|shop at|stay in|fly with|do well (?:in|with))|(?:learn|work|sleep|focus"
+         r"|study) best|need to avoid|have to avoid)"
+     rf" {REAL}{O}|{AM}(?:not (?:at all )?interested in|opposed to|against|uncomfortable with"
+         r"|sensitive to|intolerant of|wary of|"
+     rf"committed to|big on) {REAL}(?P<o2>.+)",
+     "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
+    (r"(?:i|we) (?:[a-z]+ )?(?:only|exclusively|strictly|solely) (?:ever )?(?P<o>(?:read|listen"
+        r"|wear|buy|watch|use|own|want|eat|drink|"
+     r"stay|travel|fly|shop|live|go|take|drive|visit|book|choose|follow|work|train|play|adopt"
+         r"|purchase|consume|order|prefer|date|"
+     r"support|like|cook|sleep|exercise)(?:s)? .+)",
+     "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
     (r"my (?:all-time |absolute |personal )?favou?rite (?P<c>[a-z]+(?:\s(?!is|are"
         rf"|was)[a-z]+){{0,3}}?) (?:is|are|was|has always been|would be"
         rf"|to \w+ is) {REAL}{O}",
@@ -219,7 +240,7 @@ PATTERNS = table(compile_en, (
     (rf"my (?:preference|preferred \w+|go-to \w*|usual \w+) (?:is|are|for .+? is) {REAL}{O}",
         "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
     (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually "
-        rf"|much |even )*(?:like|love|enjoy|want(?! to)|care for|fancy)|{I}(?:hate|dislike"
+        rf"|much |even )*(?:like|love|enjoy|want(?= (?:any|an?|the|more) )|care for|fancy)|{I}(?:hate|dislike"
         r"|detest|loathe|despise|can't stand|cannot stand|"
      r"can't bear|am sick of|am not (?:really )?(?:a fan of|into|fond of)|got tired of)"
          rf"|{AM}(?:not (?:really |much of |a big |big )*(?:a fan of|into|fond of|keen on)"

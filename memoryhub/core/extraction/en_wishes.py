@@ -22,7 +22,7 @@ _ACT = (
     r"|mention|schedule|book|include|add|remove|put|"
     r"run|write|show|overwrite|edit|move|rename|drop|order|buy|ask|discuss|recommend|suggest"
     r"|ship|commit|store|release|publish|post|cc|"
-    r"disturb|ring|knock|leave|let|allow|round|translate|assume|skip|exceed)"
+    r"disturb|ring|knock|leave|allow|round|translate|assume|skip|exceed)"
 )
 _DO = (
     r"(?:send|use|give|include|show|write|add|put|start|keep|make|cc|call|remind|check|round"
@@ -81,9 +81,9 @@ PATTERNS = table(compile_en, (
         r"|evenings?|(?:before|after|between|by) \d|noon|\d ?(?:am|pm)|(?:mon|tues|wednes"
         r"|thurs|fri|satur|sun)days?).*)", "delivery.window", "preference", 8,
      {"single": True, "lasting": True}),
-    (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?))(?P<o>.*(?:leave|door"
+    (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?))(?P<o>.*\b(?:leave|door"
         r"|locker|reception|front desk|neighbou?r|concierge|gate|ring|signature|never"
-        r"|don't|only|always|must).*)", "delivery.constraint.{o}", "preference", 8, {"lasting": True}),
+        r"|don't|only|always|must)\b.*)", "delivery.constraint.{o}", "preference", 8, {"lasting": True}),
     (r"(?P<o>(?:there(?:'s| is| are) |we have |i have |with |has )?(?:no (?:lift|elevator"
         r"|escalator|parking)|(?:first|second|third|fourth|fifth|sixth|seventh|eighth"
         r"|ninth|tenth|\d+(?:st|nd|rd|th)) floor.*|walk-?up.*|gate code.*))", "delivery.access", "fact", 8, {

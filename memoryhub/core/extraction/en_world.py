@@ -43,7 +43,7 @@ PATTERNS = table(compile_en, (
     # projects and people
     (rf"my (?:new |direct |line )*(?:boss|manager|supervisor|team lead|mentor) is (?:now )?{NAME}",
         "org.me.manager", "fact", 7, {"single": True, "proper": "o"}),
-    (rf"{_NAME} (?:leads?|heads?|is leading|is heading(?: up)?|is in charge of"
+    (rf"{_NAME} (?:leads|heads|is leading|is heading(?: up)?|is in charge of"
         r"|is responsible for|manages|owns|is the (?:lead|head|owner|manager|pm) (?:of"
         rf"|for|on)|runs|took over) (?:the |our )?(?P<o>[^.]{{2,60}}?)(?= and |$| since "
         r"| because | now$)", "project.{o}.lead", "fact", 7, {"single": True, "proper": "s"}),
@@ -70,7 +70,8 @@ PATTERNS = table(compile_en, (
      "tool.{o}", "fact", 6, {"confidence": 0.85, "proper": "s", "lasting": True}),
     (rf"{I}(?:use|work with|code in|program in|switched to using|rely on|drive) {REAL}(?!to "
         r"|the (?:same|word))(?P<o>[a-z].+)|my (?:editor|ide|os|laptop|phone|car|computer"
-        r"|browser|main language|stack) is (?P<o2>.+)", "tool.{o}", "fact", 5, {"confidence": 0.75}),
+        r"|browser|main language|stack) is (?!my |dead|broken|dying|not |so |too |very )(?P<o2>.+)",
+            "tool.{o}", "fact", 5, {"confidence": 0.75}),
     (r"(?:our|the team's|the) (?:convention|policy|rule|standard|naming convention"
         r"|style guide|workflow|process|branch naming)\w* (?:is|are|says"
         r"|requires)(?: that| to)? (?P<o>.+)|we (?:always|never|don't) (?P<o2>(?!mind"
@@ -85,9 +86,8 @@ PATTERNS = table(compile_en, (
      {"confidence": 0.85, "dated": "optional", "proper": "s"}),
     (r"(?:^|we're |we are |i'm |i am |going to |will be )(?:switching|migrating|moving"
         r"|dropping|replacing|adopting|delaying|postponing|cancell?ing"
-        r"|pushing) (?P<o>.*?(?:to|from|with|in favor of|until|by|entirely|over|the) .+)"
-        r"|no more (?P<o2>[a-z].{6,})", "decision.{o}", "fact", 6, {"confidence": 0.75, "dated":
-        "optional"}),
+        r"|pushing) (?P<o>.*?(?:to|from|with|in favor of|until|by|entirely|over|the) .+)",
+     "decision.{o}", "fact", 6, {"confidence": 0.75, "dated": "optional"}),
     (rf"(?:{_NAME} |i |i've |i have |we |we've )?(?:promised|committ?ed|pledged|vowed|swore"
         r"|committing|agreed|volunteered|confirmed)(?: (?:the \w+|him|her|them|us"
         r"|[a-z]+))?(?: that)?(?: to| i'd| i'll| we'd| i would|:) ?(?P<o>.+)|i (?:owe"

@@ -36,8 +36,8 @@ _ASKED = ("note.", "instruction.", "constraint.", "answer.")
 _ABOUT_SELF = frozenset(zh_self.PATTERNS)
 _LISTED = re.compile(
     r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
-    r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like|such"
-    r"|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
+    r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
+    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
     r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )
 

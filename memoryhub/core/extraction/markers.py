@@ -3,7 +3,7 @@
 import re
 
 LEAD = re.compile(
-    r"^(?:[\s,，.。!！~□\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
+    r"^(?:[\s,，.。!！~□\"\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
     r"correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because"
     r"|though|however|then|as you know|"
     r"you know|ai companion|speaking of which|other than that|that being said|unfortunately|"
@@ -18,9 +18,9 @@ _EXPLICIT_EN = (
     r"(?:please |can you |could you |would you |just |i (?:want|need) you to |i'd like you to "
     r"|make sure (?:to|you) |always )*"
     r"(?:remember|note|keep in mind|don't forget|do not forget|make a note|take note|bear in mind|be aware|"
-    r"for (?:future|your) reference|you should know|know)(?:\s+(?:that|this|the following|to))?(?:[\s,:]+|$)"
+    r"for (?:future|your) reference|you should know)(?:\s+(?:that|this|the following|to))?(?:[\s,:]+|$)"
     r"(?!when |how |the (?:time|day|first|last|name of)|what |why |if |where |who |me$|it$|our "
-    r"|us |yesterday)"
+    r"|us |we |you (?:said|told|mentioned)|yesterday)"
 )
 _EXPLICIT_ZH = (
     r"(?:请|麻烦|帮我|你|要|一定要?|务必|能不能|可以|能|给我|也)*(?:记住|记一下|记下来?|牢记"
