@@ -34,7 +34,7 @@ app.conf.update(
         "global_keyprefix": "mh:celery:",
     },
     broker_connection_retry_on_startup=True,
-    worker_soft_shutdown_timeout=3,
+    worker_soft_shutdown_timeout=2,
     task_default_queue="memoryhub",
     timezone="UTC",
     beat_schedule={

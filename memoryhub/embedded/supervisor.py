@@ -31,7 +31,7 @@ _READY_SECONDS = 90.0
 _PREPARE_SECONDS = 300.0
 _TICK = 0.2  # seconds between two looks at the children
 _DEATHS_BEFORE_READY = 3  # a web process that dies this often while starting will not start
-_SERVICES_PATIENCE = 3.2  # seconds; with the stores' patience this keeps Ctrl-C under 5 s
+_SERVICES_PATIENCE = 2.8  # seconds; with the stores' patience this keeps Ctrl-C under 5 s on a busy machine
 _STORES_PATIENCE = 1.2
 _STORE_RETRY = 2.0  # seconds between two tries to bring a store back
 
@@ -85,9 +85,9 @@ class Supervisor:
         self._environment = load_environment()  # now with the stores' URLs
         self._prepare()
         self._serve(self._commands.web)
-        self._serve(self._commands.worker)
         self._wait_until_ready()
-        self._serve(self._commands.beat)  # last: nothing waits for it, and its start takes a processor
+        self._serve(self._commands.worker)  # after the pages: work that is waiting keeps, people do not
+        self._serve(self._commands.beat)
         facts = announcement(self._environment, self._port, demo=self._options.demo)
         write_private_json(server_file(self._data_dir), {"url": facts["url"], "pid": os.getpid()})
         seconds = time.monotonic() - began
