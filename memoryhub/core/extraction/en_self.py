@@ -88,7 +88,8 @@ PATTERNS = table(compile_en, (
         "single": True}),
     (rf"{I}(?:no longer|don't|do not) work (?:at|for) {O}", "profile.employer", "fact", 7, {"single": True}),
     (rf"{I}(?:used to live|lived) (?:in|at|near) {O}", "past.home.{o}", "fact", 4, {"confidence": 0.8}),
-    (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on|near) {O}|"
+    (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on"
+        rf"|near) (?!the \w+ floor){O}|"
      r"(?:i'm|i am|we're|we are) (?:now |currently |still )*(?:living|based|located"
          r"|residing)(?: \w+)? (?:in|at|near|on) (?P<o2>.+)",
      "profile.home", "fact", 8, {"single": True}),
@@ -124,7 +125,7 @@ PATTERNS = table(compile_en, (
         rf"|the company|them|him|her|myself){O}|my (?:employer|company"
         r"|workplace) is (?:called )?(?!so|very|not|really|doing|going)(?P<o2>.+)|"
      r"(?:i'm|i am) (?:now |currently )*(?:working|employed) (?:at|for|by) (?!home"
-         r"|an? (?:\w+ ){{0,2}}company|the company)(?P<o3>.+)",
+         r"|an? (?:\w+ ){0,2}company|the company)(?P<o3>.+)",
           "profile.employer", "fact", 7, {"single": True}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at"
         r"|started a new job at|switched to working at)|got (?:a"
@@ -153,6 +154,11 @@ PATTERNS = table(compile_en, (
         rf"| turned) (?:turning )?(?P<o>\d{{1,3}}|one|two|three|four|five|six|seven|eight"
         r"|nine|ten)(?: years? old| months? old)?$",
      "family.{k}.age", "fact", 6, {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|(?:has |just )*moved) (?:in|at|to|near) {O}",
+        "family.{k}.home", "fact", 5,
+     {"single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} (?:works?|is working) (?:at|for|as|in) {O}", "family.{k}.job", "fact", 5, {
+        "single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)",
      "family.{k}.birthday", "fact", 7, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}",

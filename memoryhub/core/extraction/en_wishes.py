@@ -38,7 +38,7 @@ PATTERNS = table(compile_en, (
         rf"|prefer) {_LANGUAGE.replace('<o>', '<o2>')}(?: (?:from now on|only|please|when"
         r"|for|going forward))?",
      "answer.language", "preference", 8, {"single": True, "lasting": True}),
-    (r"(?:(?:keep|make|give me|want|prefer|like|need|love) (?:your |the |me |all |my |more "
+    (r"(?:(?!make it )(?:keep|make|give me|want|prefer|like|need|love) (?:your |the |me |all |my |more "
         rf"|very |it )*{_REPLY}? ?(?:to be |as )?(?:more |very "
         rf"|as )?{_STYLE}(?: {_REPLY})?|^(?:be|please be) (?:more "
         rf"|as )?{_STYLE.replace('<o>', '<o2>')}"
@@ -84,7 +84,8 @@ PATTERNS = table(compile_en, (
     (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?))(?P<o>.*\b(?:leave|door"
         r"|locker|reception|front desk|neighbou?r|concierge|gate|ring|signature|never"
         r"|don't|only|always|must)\b.*)", "delivery.constraint.{o}", "preference", 8, {"lasting": True}),
-    (r"(?P<o>(?:there(?:'s| is| are) |we have |i have |with |has )?(?:no (?:lift|elevator"
+    (r"(?P<o>(?:there(?:'s| is| are) |we have |i have |with |has )?(?:(?:no|without an?"
+        r"|without any) (?:lift|elevator"
         r"|escalator|parking)|(?:first|second|third|fourth|fifth|sixth|seventh|eighth"
         r"|ninth|tenth|\d+(?:st|nd|rd|th)) floor.*|walk-?up.*|gate code.*))", "delivery.access", "fact", 8, {
         "single": False, "confidence": 0.85}),

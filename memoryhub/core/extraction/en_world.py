@@ -43,6 +43,9 @@ PATTERNS = table(compile_en, (
     # projects and people
     (rf"my (?:new |direct |line )*(?:boss|manager|supervisor|team lead|mentor) is (?:now )?{NAME}",
         "org.me.manager", "fact", 7, {"single": True, "proper": "o"}),
+    (r"the (?:owner|lead|leader|head|manager|pm|product owner|maintainer) (?:of"
+        rf"|for) (?:the )?(?P<o>[\w -]{{2,40}}?) is (?:now )?{_NAME}",
+     "project.{o}.lead", "fact", 7, {"single": True, "proper": "s"}),
     (rf"{_NAME} (?:leads|heads|is leading|is heading(?: up)?|is in charge of"
         r"|is responsible for|manages|owns|is the (?:lead|head|owner|manager|pm) (?:of"
         rf"|for|on)|runs|took over) (?:the |our )?(?P<o>[^.]{{2,60}}?)(?= and |$| since "
@@ -78,7 +81,7 @@ PATTERNS = table(compile_en, (
         r"|know|think|want|have)[a-z]+ .+)",
          "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
     # decisions, promises, plans
-    (rf"(?:(?:{_NAME}|we|i|the (?:team|user|board|client)|they)(?:'ve| have"
+    (rf"(?:(?:we|i|they|the (?:team|user|board|client)|{_NAME})(?:'ve| have"
         r"| has)? (?:\w+ )?(?:decided|agreed|chose|settled|opted|resolved|picked"
         r"|signed off|committed)|(?:^|just )(?:decided|agreed|chose|settled on|opted)"
         r"|decision(?: made)?(?: is| on|:)|the decision is)(?! (?:yet|what)) ?(?P<o>.*)", "decision.{o}",

@@ -19,7 +19,7 @@ _EXPLICIT_EN = (
     r"|make sure (?:to|you) |always )*"
     r"(?:remember|note|keep in mind|don't forget|do not forget|make a note|take note|bear in mind|be aware|"
     r"for (?:future|your) reference|you should know)(?:\s+(?:that|this|the following|to))?(?:[\s,:]+|$)"
-    r"(?!when |how |the (?:time|day|first|last|name of)|what |why |if |where |who |me$|it$|our "
+    r"(?!when |how |the (?:time|day|first|last|name of)|what |why |if |where |who |me$|it$"
     r"|us |we |you (?:said|told|mentioned)|yesterday)"
 )
 _EXPLICIT_ZH = (
@@ -53,7 +53,7 @@ _FORGET_ZH = (
 )
 FORGET = re.compile(f"{_FORGET_EN}|{_FORGET_ZH}")
 THIS_TALK = re.compile(
-    r"^(?:that|this|it|what i (?:just )?said|刚才|刚刚|这个|这件事|这条|这些|那个|它|我刚)|^$"
+    r"^(?:that(?! i| my| we)|this|it|what i (?:just )?said|刚才|刚刚|这个|这件事|这条|这些|那个|它|我刚)|^$"
 )
 
 CORRECT = re.compile(

@@ -15,14 +15,14 @@ _TRIM_EN = re.compile(
     r"use|of|for|with|that|be|being|getting|get)\s+)+"
 )
 _TRIM_ZH = re.compile(
-    r"^(?:了|过|着|吃|喝|看|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起"
+    r"^(?:了|过|着|吃|喝|看(?![望到见])|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起"
     r"|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?)+$"
 )
 _TAIL_EN = re.compile(
     r"\s+(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
     r"|as well|though|anymore|"
     r"any more|at all|these days|lately|recently|"
-    r"the most|most of all|best)(?:\s.*)?$"
+    r"the most|most of all|best|(?:on|at) (?:the )?weekends?|every \w+)(?:\s.*)?$"
 )
 _WORD = re.compile(r"[a-z0-9]+(?:['+#.][a-z0-9+#]+)*[+#]*|[\u3400-\u9fff]+")
 _STOP_WORDS = """
@@ -119,9 +119,22 @@ def canonical_kin(word: str) -> str:
     return KIN.get(fold(word).replace(" ", "-"), slug(word))
 
 
+_LIKES = (
+    r"(?:i |we |我们?)(?:really |also |很|最|也)?(?:like|love|hate|enjoy|prefer|dislike|喜欢|讨厌|爱)\s*(.+)"
+)
+_TOLD = (
+    (re.compile(_LIKES), "preference.taste."),
+    (re.compile(r"allergic to (.+)|对(.+?)过敏"), "health.allergy."),
+)
+
+
 def forget_key(text: str) -> str:
     """The subject_key (or pattern) that a request to forget names; `forget.<slug>` when it is unknown."""
     folded = fold(text)
+    for told, head in _TOLD:
+        found = told.search(folded)
+        if found is not None:
+            return head + slug(next(group for group in found.groups() if group))
     hits = [(len(name), key) for name, key in FORGET_KEYS.items() if _names(name, folded)]
     if hits:
         return max(hits)[1]

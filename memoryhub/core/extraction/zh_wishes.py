@@ -45,7 +45,7 @@ PATTERNS = table(compile_zh, (
         r"|展示|呈现|列出|输出|说明|给我|总结|$)", "answer.format.{o}", "preference", 6, {"lasting": True,
         "single": True}),
     (r"(?:用|使用|按|以|换成|采用|改用)(?P<o>公制|英制|摄氏度?|华氏度?|公里|英里|公斤|千克"
-        r"|斤|磅|厘米|平方米)(?:单位|为单位|来?表示|$|的|就)", "units.system", "preference", 7, {
+        r"|斤|磅|厘米|平方米)(?:单位|为单位|来?表示|$|的|就|和|、)", "units.system", "preference", 7, {
         "single": True, "lasting": True}),
     (r"(?:用|使用|按|采用)(?P<o>24小时制|12小时制|二十四小时制|农历|阴历|公历)", "units.time_format",
         "preference", 6, {"single": True, "lasting": True}),
@@ -90,7 +90,7 @@ PATTERNS = table(compile_zh, (
         rf"|{ME}(?P<o2>(?:工作时间|上班时间|作息|办公时间)(?:是|为).+)", "schedule.{o}", "fact", 6, {
         "confidence": 0.85}),
     # constraints and standing orders
-    (r"(?:^|请|千万|以后|务必|绝对)(?:千万|绝对|一定|永远|请|再也|都|也)*(?:不要|别|不准"
+    (r"(?:^|^[^，,我你]{2,12}?|请|千万|以后|务必|绝对)(?:千万|绝对|一定|永远|请|再也|都|也)*(?:不要|别|不准"
         r"|不许|不得|禁止|不可以|不能|请勿|勿)(?:再|去|随便|擅自|直接|给我|在|往"
         rf"|对)*(?P<o>.{{0,12}}?{_ACT}.*)", "constraint.{o}", "preference", 8, {"lasting": True}),
     (rf"{_STAND}(?:(?!可以|有人)[^，,]){{0,12}}?[，,]?\s?(?:请|都要?(?!能|会|让|觉得|感|很"
