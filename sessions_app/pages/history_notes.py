@@ -34,11 +34,11 @@ def notes_of(session: Session, turns: Sequence[Turn]) -> dict[str, dict[str, Any
         if turn.role == TurnRole.USER:
             asked = turn
             continue
-        note = _used(turn, rows)
-        if asked is not None:
-            note |= {"masked": asked.masked_kinds, "written": _written(asked, rows)}
-        notes[encode_id("trn", turn.pk)] = note
+        taught = _taught(asked, rows)
+        notes[encode_id("trn", turn.pk)] = taught | _used(turn, rows, taught["written"])
         asked = None
+    if asked is not None:
+        notes[encode_id("trn", asked.pk)] = _taught(asked, rows)
     return notes
 
 
@@ -80,14 +80,23 @@ def _decided(groups: Iterable[Sequence[WriteDecision]]) -> set[uuid.UUID]:
     return ids | {uuid.UUID(old) for row in rows for old in row.superseded_ids}
 
 
-def _used(turn: Turn, rows: _Rows) -> dict[str, Any]:
-    injected = {*turn.memory_use.get("injected", ()), *turn.memory_use.get("cited", ())}
-    used = [
-        shown | {"state": "injected" if identifier in injected else "retrieved"}
-        for identifier in _used_ids(turn)
-        if (shown := _source(identifier, rows)) is not None
-    ]
-    return {"used": used, "cited": turn.memory_use.get("cited", [])}
+def _taught(asked: Turn | None, rows: _Rows) -> dict[str, Any]:
+    """What a message taught; an answer that is still to come takes it from the message's own note."""
+    if asked is None:
+        return {"masked": [], "written": []}
+    return {"masked": asked.masked_kinds, "written": _written(asked, rows)}
+
+
+def _used(turn: Turn, rows: _Rows, written: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    cited = turn.memory_use.get("cited", [])
+    injected, fresh = {*turn.memory_use.get("injected", ()), *cited}, {one["id"] for one in written}
+    used = []
+    for identifier in _used_ids(turn):
+        shown = _source(identifier, rows)
+        if shown is not None:
+            state = "injected" if identifier in injected else "retrieved"
+            used.append(shown | {"state": "written" if identifier in fresh else state})
+    return {"used": used, "cited": cited}
 
 
 def _source(identifier: str, rows: _Rows) -> dict[str, Any] | None:

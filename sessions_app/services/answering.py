@@ -69,7 +69,7 @@ async def answer(scope: Scope, message: TakenMessage, control: AnswerControl) ->
         return
     progress.degraded = context.degraded
     if context.injected_ids or context.memory_hits:
-        yield used_frame(context, seq=control.next_seq())
+        yield used_frame(context, seq=control.next_seq(), just_written={one["id"] for one in message.written})
     async for frame in _deltas(_request(message, context), control, progress):
         yield frame
     if not progress.text and not progress.interrupted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from memoryhub.core.ids import encode_id
@@ -30,9 +31,18 @@ def turn_data(turn: Turn) -> dict[str, Any]:
     }
 
 
-def used_frame(context: BuiltContext, *, seq: int) -> Frame:
-    """What was looked at, and which of it went into the context; an answer cites it as [`number`]."""
+def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str] = ()) -> Frame:
+    """What was looked at, and which of it went into the context; an answer cites it as [`number`].
+
+    `just_written` are the memories this very message made: in the context too, but nothing it used.
+    """
     injected = set(context.injected_ids)
+
+    def state(identifier: str) -> str:
+        if identifier in just_written:
+            return "written"
+        return "injected" if identifier in injected else "retrieved"
+
     memories = []
     for number, hit in enumerate(context.recalled, start=1):
         identifier = encode_id(HIT_PREFIX[hit.kind], hit.id)
@@ -46,7 +56,7 @@ def used_frame(context: BuiltContext, *, seq: int) -> Frame:
                 "said_at": hit.said_at.isoformat() if hit.said_at else None,
                 "session": encode_id("ses", hit.session_id) if hit.session_id else None,
                 "channel": hit.channel,
-                "state": "injected" if identifier in injected else "retrieved",
+                "state": state(identifier),
             }
         )
     seen = {memory["id"] for memory in memories}
@@ -63,7 +73,7 @@ def used_frame(context: BuiltContext, *, seq: int) -> Frame:
                     "said_at": preference.valid_from.isoformat(),
                     "session": None,
                     "channel": "user_stated",
-                    "state": "injected" if identifier in injected else "retrieved",
+                    "state": state(identifier),
                 }
             )
     return {"type": "memory.used", "seq": seq, "memories": memories}

@@ -3,9 +3,10 @@
 import { Answer } from "./answer.js";
 import { announce, config, part, piece, setText, words } from "./dom.js";
 import { editTurn } from "./edit_turn.js";
-import { added, notKept, notesFor } from "./notes.js";
+import { added, notKept } from "./notes.js";
 import { clearState, errorNote, interruptedNote, stoppedLine } from "./states.js";
 import { showBudget } from "./meter.js";
+import { freshNotes, noteTaught, taughtNotes } from "./taught.js";
 
 const NEAR_END = 90;
 const LOST_AFTER_MS = 3000;
@@ -34,12 +35,7 @@ export class Conversation {
       answer.setUsed(note.used, note.cited);
     }
     answer.finish(null, note.cited ?? []);
-    if (note.masked?.length) {
-      part(article, "written").append(notKept(note.masked));
-    }
-    if (note.written) {
-      part(article, "written").append(...notesFor(note.written));
-    }
+    part(article, "written").append(...taughtNotes(note));
     if (article.dataset.status === "interrupted") {
       part(article, "end").append(interruptedNote(() => this.again()));
     }
@@ -187,8 +183,7 @@ export class Conversation {
   #written(frame) {
     const answer = this.current ?? this.#lastAnswer();
     const host = answer ? part(answer.article, "written") : this.log;
-    const known = new Set([...this.log.querySelectorAll(".note[data-key]")].map((note) => note.dataset.key));
-    const fresh = notesFor(frame.decisions).filter((note) => !note.dataset.key || !known.has(note.dataset.key));
+    const fresh = freshNotes(this.log, frame.decisions);
     host.append(...fresh);
     if (fresh.length) {
       document.dispatchEvent(new CustomEvent("memories-changed", { detail: added(frame.decisions) }));
@@ -235,6 +230,7 @@ export class Conversation {
   }
 
   #end(answer) {
+    noteTaught(this.log, answer.article);
     answer.showActs();
     this.current = null;
     this.stopping = false;

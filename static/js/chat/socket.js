@@ -18,7 +18,7 @@ export class ChatSocket extends EventTarget {
     this.wait = FIRST_WAIT;
     this.ready = false;
     this.closed = false;
-    window.addEventListener("online", () => this.tryNow());
+    window.addEventListener("online", () => (this.ready ? this.#tell("open") : this.tryNow()));
     window.addEventListener("offline", () => this.#tell("offline"));
   }
 

@@ -7,7 +7,8 @@ import { sourceLine } from "./sources.js";
 export class UsedList {
   /** `memories` as the frame memory.used has them; `cited` are ids known to be quoted already. */
   constructor(memories, cited = []) {
-    this.used = memories.filter((memory) => memory.state !== "retrieved");
+    // What this very message taught is in the context too, but nothing was used: its own note says it.
+    this.used = memories.filter((memory) => memory.state === "injected" || cited.includes(memory.id));
     this.left = memories.filter((memory) => memory.state === "retrieved");
     this.numbers = new Map();
     this.rows = new Map();

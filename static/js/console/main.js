@@ -1,0 +1,147 @@
+/** The console's small helps: menu on phones, a question before what cannot be undone, picking rows, keys. */
+
+const root = document.documentElement;
+
+function typing(target) {
+  return target.closest?.("input, textarea, select, [contenteditable]") !== null;
+}
+
+function sideMenu() {
+  const opener = document.querySelector("[data-opens='side']");
+  const side = document.getElementById("side");
+  if (!opener || !side) {
+    return;
+  }
+  const set = (open) => {
+    root.classList.toggle("side-open", open);
+    opener.setAttribute("aria-expanded", String(open));
+    (open ? side.querySelector("[data-closes='side']") : opener).focus();
+  };
+  opener.addEventListener("click", () => set(true));
+  side.querySelector("[data-closes='side']").addEventListener("click", () => set(false));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && root.classList.contains("side-open")) {
+      set(false);
+    }
+  });
+  document.addEventListener("click", (event) => {
+    if (root.classList.contains("side-open") && !side.contains(event.target) && !opener.contains(event.target)) {
+      set(false);
+    }
+  });
+}
+
+/** A button with data-ask says what goes and how to get it back; the harmless choice has the focus. */
+function questions() {
+  document.querySelectorAll("button[data-ask]").forEach((button) => {
+    button.addEventListener("click", (event) => {
+      if (button.dataset.answered) {
+        return;
+      }
+      event.preventDefault();
+      const dialog = document.createElement("dialog");
+      dialog.className = "ask";
+      const words = document.createElement("p");
+      words.textContent = button.dataset.ask;
+      const acts = document.createElement("div");
+      acts.className = "ask__acts";
+      const keep = document.createElement("button");
+      keep.className = "button";
+      keep.type = "button";
+      keep.textContent = document.body.dataset.cancel;
+      const go = document.createElement("button");
+      go.className = button.classList.contains("button--danger") ? "button button--danger-full" : "button button--primary";
+      go.type = "button";
+      go.textContent = button.dataset.askAct;
+      acts.append(keep, go);
+      dialog.append(words, acts);
+      document.body.append(dialog);
+      keep.addEventListener("click", () => dialog.close());
+      go.addEventListener("click", () => {
+        button.dataset.answered = "yes";
+        dialog.close();
+        button.form.requestSubmit(button);
+      });
+      dialog.addEventListener("close", () => dialog.remove());
+      dialog.showModal();
+      keep.focus();
+    });
+  });
+}
+
+function bulk() {
+  const form = document.querySelector("[data-bulk]");
+  if (!form) {
+    return;
+  }
+  const picks = [...document.querySelectorAll("[data-pick]")];
+  const all = document.querySelector("[data-pick-all]");
+  const show = () => {
+    const picked = picks.filter((pick) => pick.checked).length;
+    form.classList.toggle("bulk--on", picked > 0);
+    form.querySelector("[data-bulk-count]").textContent = String(picked);
+    all.checked = picked === picks.length;
+    all.indeterminate = picked > 0 && picked < picks.length;
+    picks.forEach((pick) => pick.closest("tr").classList.toggle("picked", pick.checked));
+  };
+  all.addEventListener("change", () => {
+    picks.forEach((pick) => {
+      pick.checked = all.checked;
+    });
+    show();
+  });
+  picks.forEach((pick) => pick.addEventListener("change", show));
+  show();
+}
+
+function copying() {
+  const button = document.querySelector("[data-copy]");
+  const source = document.querySelector("[data-copy-from]");
+  button?.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(source.textContent);
+      button.textContent = button.dataset.copied;
+    } catch {
+      getSelection().selectAllChildren(source);
+    }
+  });
+}
+
+/** j and k pick the next and the previous turn, slash goes to the search field. */
+function keys() {
+  document.addEventListener("keydown", (event) => {
+    if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) {
+      return;
+    }
+    if (event.key === "/") {
+      const field = document.querySelector("[data-search]");
+      if (field) {
+        event.preventDefault();
+        field.focus();
+      }
+    }
+    if (event.key !== "j" && event.key !== "k") {
+      return;
+    }
+    const links = [...document.querySelectorAll("[data-turns] .said__who a")];
+    const at = links.findIndex((link) => link.getAttribute("aria-current"));
+    const next = links[at + (event.key === "j" ? 1 : -1)];
+    next?.click();
+  });
+}
+
+sideMenu();
+questions();
+bulk();
+copying();
+keys();
+document.querySelector(".said__turn--picked")?.scrollIntoView({ block: "nearest" });
+if (document.querySelector("details.menu")) {
+  document.addEventListener("keydown", (event) => {
+    const open = document.querySelector("details.menu[open]");
+    if (event.key === "Escape" && open) {
+      open.removeAttribute("open");
+      open.querySelector("summary").focus();
+    }
+  });
+}
