@@ -1,0 +1,1 @@
+"""Console pages of long-term memory: memories and the decisions behind them."""

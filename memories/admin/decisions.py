@@ -1,0 +1,41 @@
+"""What was decided about everything that could have been remembered, and why."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as lazy
+
+from memories.admin.filters import ByAge, ByOutcome
+from memories.models import WriteDecision
+from tenants.admin.base import ConsoleAdmin
+
+
+class DecisionAdmin(ConsoleAdmin):
+    """Decisions of the write policy, read only. A refused secret is stored masked."""
+
+    heading = lazy("Decisions")
+    lead = lazy("What was kept, replaced or refused, by which rule and for which reason.")
+    columns = (lazy("What was said"), lazy("Owner"), lazy("Decision"), lazy("Reason"), lazy("When"))
+    row_template = "admin/rows/decision.html"
+    list_filter = (ByOutcome, ByAge)
+    search_fields = ("content",)
+    search_label = lazy("Find exact words or a key")
+    empty_title = lazy("No decision yet")
+    empty_help = lazy("Each thing a user says that could be remembered leaves one.")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[WriteDecision]:
+        rows: QuerySet[WriteDecision] = super().get_queryset(request).select_related("user")
+        return rows
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Rows that hold every word as it is written."""
+        for word in search_term.split():
+            queryset = queryset.filter(
+                Q(content__icontains=word) | Q(subject_key__icontains=word) | Q(rule__icontains=word)
+            )
+        return queryset, False

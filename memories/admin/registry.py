@@ -1,0 +1,16 @@
+"""Puts the models of long-term memory into the console."""
+
+from __future__ import annotations
+
+from memories.admin.decisions import DecisionAdmin
+from memories.admin.evidence import EvidenceReader
+from memories.admin.items import MemoryAdmin
+from memories.models import MemoryItem, WriteDecision
+from tenants.admin.site import ConsoleSite
+
+
+def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
+    """Put memories and decisions into the console; `read_evidence` reads the conversations above this app."""
+    admin_class = type("MemoryAdmin", (MemoryAdmin,), {"read_evidence": staticmethod(read_evidence)})
+    site.register(MemoryItem, admin_class)
+    site.register(WriteDecision, DecisionAdmin)

@@ -1,0 +1,52 @@
+"""The versions of a memory as bars on one time axis."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from memories.models import MemoryItem, MemoryStatus
+
+WIDTH = 1000  # of the drawing's own units
+LEAST = 6.0  # a version that held for a minute is still seen
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One version: where its bar lies, in units of 0 to 1000, and whether it has an end."""
+
+    memory: MemoryItem
+    x: float
+    width: float
+    open_ended: bool
+    tone: str  # current, past
+
+
+@dataclass(frozen=True, slots=True)
+class Axis:
+    """Bars from the first start to a little after now, and where now lies."""
+
+    bars: tuple[Bar, ...]
+    starts: datetime
+    now: datetime
+    now_x: float
+
+
+def axis_of(versions: Sequence[MemoryItem], *, now: datetime) -> Axis:
+    """Lay out versions, oldest first; without an end a bar runs to the right edge."""
+    starts = min(row.valid_from for row in versions)
+    latest = max([now, *(row.valid_to for row in versions if row.valid_to)])
+    span = max(latest - starts, timedelta(hours=1)) * 1.06
+
+    def place(moment: datetime) -> float:
+        return max(0.0, min(float(WIDTH), WIDTH * ((moment - starts) / span)))
+
+    bars = []
+    for row in versions:
+        x = place(row.valid_from)
+        end = place(row.valid_to) if row.valid_to else float(WIDTH)
+        tone = "current" if row.status == MemoryStatus.ACTIVE else "past"
+        x = min(x, WIDTH - LEAST)
+        bars.append(Bar(row, round(x, 1), round(max(LEAST, end - x), 1), row.valid_to is None, tone))
+    return Axis(bars=tuple(bars), starts=starts, now=now, now_x=round(place(now), 1))

@@ -1,0 +1,56 @@
+"""The console's settings: its name and the side bar, as unfold's site reads them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.urls import reverse_lazy
+from django.utils.translation import gettext_lazy as _
+
+
+def _item(title: Any, icon: str, name: str, badge: str | None = None) -> dict[str, Any]:
+    link = reverse_lazy(f"admin:{name}")
+    item: dict[str, Any] = {"title": title, "icon": icon, "link": link}
+    return {**item, "badge": badge} if badge else item
+
+
+UNFOLD: dict[str, Any] = {
+    "SITE_TITLE": "MemoryHub",
+    "SITE_HEADER": "MemoryHub",
+    "SIDEBAR": {
+        "navigation": [
+            {"title": "", "items": [_item(_("Home"), "home", "index")]},
+            {
+                "title": _("What is remembered"),
+                "items": [
+                    _item(
+                        _("Memories"),
+                        "list",
+                        "memories_memoryitem_changelist",
+                        "sessions_app.admin.work.review_badge",
+                    ),
+                    _item(_("People"), "person", "tenants_enduser_changelist"),
+                    _item(_("Decisions"), "decision", "memories_writedecision_changelist"),
+                ],
+            },
+            {
+                "title": _("Conversations"),
+                "items": [_item(_("Sessions"), "chat", "sessions_app_session_changelist")],
+            },
+            {
+                "title": _("Oversight"),
+                "items": [
+                    _item(
+                        _("Jobs"),
+                        "jobs",
+                        "tenants_outboxtask_changelist",
+                        "sessions_app.admin.work.dead_badge",
+                    ),
+                    _item(_("Audit log"), "audit", "tenants_auditevent_changelist"),
+                    _item(_("API keys"), "key", "tenants_apikey_changelist"),
+                    _item(_("Members"), "people", "tenants_membership_changelist"),
+                ],
+            },
+        ]
+    },
+}

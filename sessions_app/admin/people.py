@@ -1,0 +1,77 @@
+"""People: the end users, and on one page what is remembered about a person and where it was said."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from memories.models import MemoryItem, MemoryStatus, Preference
+from memories.queries.items import HEAVY
+from memories.services.preferences import current_preferences
+from sessions_app.admin.context_view import pressure_of
+from sessions_app.admin.sessions import with_budget
+from sessions_app.models import Session
+from tenants.admin.access import scope_of
+from tenants.admin.base import ConsoleAdmin
+from tenants.models import EndUser
+
+MOST_ROWS = 50
+
+
+class PeopleAdmin(ConsoleAdmin):
+    """End users of the chosen tenant."""
+
+    heading = lazy("People")
+    lead = lazy("Those who talk to the assistant. Open one to see what is remembered about them.")
+    columns = (
+        lazy("Person"),
+        lazy("Active memories"),
+        lazy("Sessions"),
+        lazy("Time zone"),
+        lazy("Known since"),
+    )
+    row_template = "admin/rows/person.html"
+    page_template = "admin/person.html"
+    search_fields = ("user_ref",)
+    search_label = lazy("Find a name or an id")
+    empty_title = lazy("Nobody yet")
+    empty_help = lazy("People appear when they first chat, or when a program names them.")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Rows whose id or name holds every word as it is written."""
+        for word in search_term.split():
+            queryset = queryset.filter(Q(user_ref__icontains=word) | Q(name__icontains=word))
+        return queryset, False
+
+    def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
+        ids = [person.pk for person in rows]
+        memories = _counts(MemoryItem.objects.filter(user_id__in=ids, status=MemoryStatus.ACTIVE))
+        sessions = _counts(Session.objects.filter(user_id__in=ids))
+        for person in rows:
+            person.memory_count = memories.get(person.pk, 0)
+            person.session_count = sessions.get(person.pk, 0)
+
+    def page_context(self, request: HttpRequest, row: EndUser) -> dict[str, Any]:
+        memories = MemoryItem.objects.filter(user_id=row.pk, status=MemoryStatus.ACTIVE).defer(*HEAVY)
+        shown = memories.exclude(Exists(Preference.objects.filter(memory_id=OuterRef("pk"), valid_to=None)))
+        sessions = list(
+            with_budget(Session.objects.filter(user_id=row.pk)).order_by("-last_active_at", "-id")[:MOST_ROWS]
+        )
+        for session in sessions:
+            session.pressure = pressure_of(session.last_budget)  # type: ignore[attr-defined]
+        return {
+            "memory_columns": (_("Memory and key"), _("Type and source"), _("Confidence"), _("Last used")),
+            "preferences": current_preferences(scope_of(request), row.pk),
+            "memories": list(shown.order_by("-created_at", "-id")[:MOST_ROWS]),
+            "sessions": sessions,
+        }
+
+
+def _counts(rows: QuerySet[Any]) -> dict[Any, int]:
+    return dict(rows.order_by().values_list("user_id").annotate(count=Count("id")))

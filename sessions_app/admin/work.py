@@ -1,0 +1,172 @@
+"""What waits for a person, counted by the very queries of the lists that open."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from memories.admin.filters import decisions_in, guesses, memories_in, recent
+from memories.models import MemoryStatus
+from sessions_app.admin.sessions import SESSIONS_LOOKED_AT, nearly_full
+from tenants.admin.jobs import dead_jobs
+
+MOST_COUNTED = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """One line of the list: how many, what, why it matters, the oldest, and where to go."""
+
+    count: int
+    title: str
+    reason: str
+    url: str
+    act: str
+    icon: str
+    tone: str  # bad, warn, plain
+    oldest: datetime.datetime | None = None
+
+    @property
+    def counted(self) -> str:
+        """The count; above a thousand only that it is more."""
+        return f"{self.count:,}" if self.count <= MOST_COUNTED else f"{MOST_COUNTED:,}+"
+
+
+def counted(rows: QuerySet[Any]) -> int:
+    """How many rows, counted no further than one above `MOST_COUNTED`."""
+    return rows.order_by()[: MOST_COUNTED + 1].count()
+
+
+def waiting(request: HttpRequest) -> dict[str, int]:
+    """Counts beside the side bar's entries, taken once a request."""
+    found: dict[str, int] | None = getattr(request, "_console_waiting", None)
+    if found is None:
+        found = {"review": counted(memories_in(MemoryStatus.REVIEW)), "dead": counted(dead_jobs())}
+        request._console_waiting = found  # type: ignore[attr-defined]
+    return found
+
+
+def review_badge(request: HttpRequest) -> str:
+    """Memories in review, for the side bar; empty when there are none."""
+    count = waiting(request)["review"]
+    return str(count) if count else ""
+
+
+def dead_badge(request: HttpRequest) -> str:
+    """Given-up jobs, for the side bar; empty when there are none."""
+    count = waiting(request)["dead"]
+    return str(count) if count else ""
+
+
+def work_list(request: HttpRequest) -> list[Work]:
+    """What waits, most urgent first; lines with nothing waiting are left out."""
+    lines = [_dead(request), _review(request), _quarantined(), _clarify(), _guesses(), _full()]
+    return [line for line in lines if line.count]
+
+
+def _memories_url(query: str) -> str:
+    return f"{reverse('admin:memories_memoryitem_changelist')}?{query}"
+
+
+def _oldest(rows: QuerySet[Any]) -> datetime.datetime | None:
+    found: datetime.datetime | None = rows.order_by("created_at").values_list("created_at", flat=True).first()
+    return found
+
+
+def _dead(request: HttpRequest) -> Work:
+    count = waiting(request)["dead"]
+    return Work(
+        count=count,
+        title=ngettext("job was given up", "jobs were given up", count),
+        reason=_("Five attempts failed. What it was to do is not done."),
+        url=f"{reverse('admin:tenants_outboxtask_changelist')}?state=dead",
+        act=_("See errors"),
+        icon="jobs",
+        tone="bad",
+        oldest=_oldest(dead_jobs()) if count else None,
+    )
+
+
+def _review(request: HttpRequest) -> Work:
+    count = waiting(request)["review"]
+    return Work(
+        count=count,
+        title=ngettext("memory waits for review", "memories wait for review", count),
+        reason=_("Not used until someone says it is right."),
+        url=_memories_url("status=review"),
+        act=_("Open the list"),
+        icon="inbox",
+        tone="warn",
+        oldest=_oldest(memories_in(MemoryStatus.REVIEW)) if count else None,
+    )
+
+
+def _quarantined() -> Work:
+    count = counted(memories_in(MemoryStatus.QUARANTINED))
+    return Work(
+        count=count,
+        title=ngettext("memory is quarantined", "memories are quarantined", count),
+        reason=_("Suspect, so never used. Restore it or forget it."),
+        url=_memories_url("status=quarantined"),
+        act=_("Look at them"),
+        icon="shield",
+        tone="warn",
+        oldest=_oldest(memories_in(MemoryStatus.QUARANTINED)) if count else None,
+    )
+
+
+def _clarify() -> Work:
+    rows = decisions_in(recent(), decision="clarify")
+    count = counted(rows)
+    return Work(
+        count=count,
+        title=ngettext("question to a user this week", "questions to users this week", count),
+        reason=_("Two things that cannot both be true were said."),
+        url=f"{reverse('admin:memories_writedecision_changelist')}?decision=clarify&when=week",
+        act=_("See them"),
+        icon="question",
+        tone="plain",
+        oldest=_oldest(rows) if count else None,
+    )
+
+
+def _guesses() -> Work:
+    rows = memories_in(MemoryStatus.ACTIVE, guesses())
+    count = counted(rows)
+    return Work(
+        count=count,
+        title=ngettext("guess that nobody confirmed", "guesses that nobody confirmed", count),
+        reason=_("Nobody said these; they were guessed from what was said."),
+        url=_memories_url("sure=guess"),
+        act=_("Check them"),
+        icon="list",
+        tone="plain",
+        oldest=_oldest(rows) if count else None,
+    )
+
+
+def _full() -> Work:
+    sessions = nearly_full(SESSIONS_LOOKED_AT)
+    count = len(sessions)
+    return Work(
+        count=count,
+        title=ngettext(
+            "session used 80% of its token budget or more",
+            "sessions used 80% of their token budget or more",
+            count,
+        ),
+        reason=_("Among the {n} newest open ones. Summarise them, or raise the budget.").format(
+            n=SESSIONS_LOOKED_AT
+        ),
+        url=f"{reverse('admin:sessions_app_session_changelist')}?budget=full",
+        act=_("Open sessions"),
+        icon="chat",
+        tone="plain",
+    )

@@ -1,0 +1,136 @@
+"""Tags of the console's pages: icons, times, meters, words for stored values, links that keep a query."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import template
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+
+from tenants.admin import moments, wording
+from tenants.admin.acts import UNDO
+
+register = template.Library()
+LOW, HIGH = 0.6, 0.85  # confidence: amber under the first, green from the second
+
+
+def reads_chinese() -> bool:
+    """Whether the page is in Chinese."""
+    return (get_language() or "en").startswith("zh")
+
+
+@register.simple_tag
+def cicon(name: str) -> SafeString:
+    """An icon of the console's sprite, hidden from screen readers: the words beside it speak."""
+    return format_html(
+        '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("console-icons.svg"), name
+    )
+
+
+@register.filter
+def when(moment: datetime.datetime | None) -> SafeString | str:
+    """A `<time>` that is relative within a day and absolute after, with the exact time as its title."""
+    if moment is None:
+        return ""
+    return _time(moment, moments.when(moment, now=timezone.now(), chinese=reads_chinese()))
+
+
+@register.filter
+def on_date(moment: datetime.datetime | None) -> SafeString | str:
+    """A `<time>` that shows the date."""
+    if moment is None:
+        return ""
+    return _time(moment, moments.date(moment, chinese=reads_chinese()))
+
+
+def _time(moment: datetime.datetime, words: str) -> SafeString:
+    title = moments.exact(moment, chinese=reads_chinese())
+    return format_html('<time datetime="{}" title="{}">{}</time>', moment.isoformat(), title, words)
+
+
+@register.simple_tag
+def meter(share: float, tone: str = "confidence") -> SafeString:
+    """A bar for a share of 0 to 1; the number stands beside it in the template, always."""
+    width = max(0.0, min(1.0, share))
+    if tone == "confidence":
+        css = "low" if share < LOW else "high" if share >= HIGH else "mid"
+    else:
+        css = "low" if share >= 0.8 else "mid"
+    return format_html(
+        '<svg class="meter meter--{}" viewBox="0 0 40 6" aria-hidden="true"><rect class="meter__ground" '
+        'width="40" height="6" rx="3"/><rect class="meter__fill" width="{}" height="6" rx="3"/></svg>',
+        css,
+        f"{40 * width:.1f}",
+    )
+
+
+@register.filter
+def two_places(number: float) -> str:
+    """`0.93`."""
+    return f"{number:.2f}"
+
+
+@register.filter
+def percent(share: float) -> str:
+    """`81.6%`."""
+    return f"{share * 100:.1f}%"
+
+
+@register.filter
+def thousands(number: int) -> str:
+    """`12,100`, the same in both languages."""
+    return f"{number:,}"
+
+
+@register.filter
+def words(value: str, which: str) -> str:
+    """The words for a stored value, by the name of their list in `tenants.admin.wording`."""
+    return wording.words_for(getattr(wording, which.upper()), value)
+
+
+@register.filter
+def undo_of(tags: str) -> dict[str, str] | None:
+    """Where a message's undo goes and the ids it takes; None for a message without one."""
+    parts = (tags or "").split()
+    if not parts or parts[0] != UNDO:
+        return None
+    return {"url": parts[1], "ids": parts[2] if len(parts) > 2 and parts[2].count("-") == 0 else ""}
+
+
+@register.simple_tag(takes_context=True)
+def here(context: dict[str, Any]) -> str:
+    """The path and query of this page, for forms that come back to it."""
+    path: str = context["request"].get_full_path()
+    return path
+
+
+@register.filter
+def unlocal(number: float) -> str:
+    """A number for an attribute or an address: no grouping, a point for decimals."""
+    return str(number)
+
+
+@register.simple_tag
+def zone_name() -> str:
+    """The city of the zone in which times are shown."""
+    return str(timezone.get_current_timezone_name()).rpartition("/")[2].replace("_", " ")
+
+
+@register.simple_tag
+def filter_chip(changelist: Any, spec: Any) -> dict[str, Any]:
+    """A filter as a chip: its choices, the words of the chosen one, and whether it narrows the list."""
+    choices = list(spec.choices(changelist))
+    chosen = next((choice for choice in choices if choice["selected"]), choices[0])
+    return {"choices": choices, "words": chosen["display"], "active": chosen is not choices[0]}
+
+
+@register.simple_tag
+def list_act(console: Any, path: str) -> str:
+    """The address of an act of a list."""
+    url: str = console.list_act_url(path)
+    return url
