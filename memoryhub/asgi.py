@@ -16,6 +16,7 @@ from channels.routing import ProtocolTypeRouter, URLRouter  # noqa: E402
 from django.urls import path  # noqa: E402
 
 from memoryhub.api.guard import RequestGuard  # noqa: E402
+from memoryhub.warmup import warm_up  # noqa: E402
 from sessions_app.consumers import ChatConsumer  # noqa: E402
 from sessions_app.live import LiveSessions  # noqa: E402
 
@@ -29,3 +30,5 @@ application = ProtocolTypeRouter(
         "websocket": AuthMiddlewareStack(URLRouter(websocket_routes)),
     }
 )
+
+warm_up()

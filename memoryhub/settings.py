@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from memoryhub.api import schema as api_schema
+from memoryhub.console_settings import UNFOLD  # noqa: F401
 from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY, load_environment
 from memoryhub.logs import logging_config
@@ -157,6 +158,6 @@ SPECTACULAR_SETTINGS = api_schema.SPECTACULAR_SETTINGS
 
 CELERY_BROKER_URL = REDIS_URL
 LOGGING_CONFIG = None
-logging_config(ENVIRONMENT.log_level)
+logging_config(ENVIRONMENT.log_level, SECRET_KEY)
 
 PROMETHEUS_EXPORT_MIGRATIONS = False

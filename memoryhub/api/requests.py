@@ -5,13 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Awaitable, Callable
 from typing import Final
-from uuid import UUID
 
 import structlog
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.crypto import salted_hmac
 
 from memoryhub.core.ids import new_id
 
@@ -30,11 +28,6 @@ def request_id(request: HttpRequest) -> str:
         inbound = request.META.get("HTTP_REQUEST_ID", "")
         known = request.META[_META_KEY] = inbound if _SANE.fullmatch(inbound) else str(new_id())
     return str(known)
-
-
-def log_safe(session_id: UUID | str) -> str:
-    """What logs may carry instead of a session id (SPEC IS1): 16 hex digits of a keyed hash."""
-    return salted_hmac("memoryhub.log_safe", str(session_id), algorithm="sha256").hexdigest()[:16]
 
 
 class RequestIdMiddleware:
