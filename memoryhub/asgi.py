@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
 
@@ -20,9 +21,8 @@ from memoryhub.warmup import warm_up  # noqa: E402
 from sessions_app.consumers import ChatConsumer  # noqa: E402
 from sessions_app.live import LiveSessions  # noqa: E402
 
-websocket_routes = [
-    path("ws/chat/<str:session_id>", ChatConsumer.as_asgi(live_sessions=LiveSessions())),
-]
+chat_socket: Any = ChatConsumer.as_asgi(live_sessions=LiveSessions())
+websocket_routes: list[Any] = [path("ws/chat/<str:session_id>", chat_socket)]
 
 application = ProtocolTypeRouter(
     {

@@ -1,4 +1,4 @@
-"""Loads what the first chat would otherwise wait for: the embedder's weights and the tokenizer's vocabulary."""
+"""Loads what the first chat would wait for: the embedder's weights and the tokenizer's vocabulary."""
 
 from __future__ import annotations
 
