@@ -26,9 +26,9 @@ _NEGATION = re.compile(
 )
 _FILLER = re.compile(
     r"(?<![a-z'])(?:i'm|i've|it's|my|i|we|am|is|are|was|be|been|have|has|the|a|an|to|in|at|of|on|that|please|"
-    r"remember|now|currently|really|very|so|just|also|actually)(?![a-z'])|"
-    r"现在|目前|其实|一直|请|记住|的|了|啊|呢|吧|哦|呀|很|非常|特别|真的"
+    r"remember|now|currently|really|very|so|just|also|actually)(?![a-z'])"
 )
+_FILLER_ZH = re.compile("现在|目前|其实|一直|请|记住|的|了|啊|呢|吧|哦|呀|很|非常|特别|真的")
 _NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
 _ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
 
@@ -108,7 +108,7 @@ def same_meaning(one: str, other: str, *, overlap: float = _DEFAULTS.duplicate_o
 
 def _terms(text: str) -> frozenset[str]:
     """The terms that carry the meaning: without fillers, English endings cut."""
-    terms = {_ENDING.sub("", term) for term in search_terms(_FILLER.sub(" ", fold(text)))}
+    terms = {_ENDING.sub("", term) for term in search_terms(_FILLER_ZH.sub("", _FILLER.sub(" ", fold(text))))}
     return frozenset(terms or search_terms(text))
 
 

@@ -88,14 +88,16 @@ def _year_end(found: Match, anchor: Anchor) -> Period:
 
 RULES: tuple[Rule, ...] = (
     (
-        re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)?(?P<m>{N})月(?:份的?)?(?P<d>{N})[日号]{_NOT_A_DAY}"),
+        re.compile(
+            rf"(?:{_YEAR}|{_YEAR_WORD}的?)?(?P<m>{N})\s?月\s?(?:份的?)?(?P<d>{N})\s?[日号]{_NOT_A_DAY}"
+        ),
         _full_date,
     ),
-    (re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)(?P<m>{N})月份?"), _month_of_year),
-    (re.compile(rf"(?P<shift>上|下|这|本)个?月(?P<d>{N})[日号]{_NOT_A_DAY}"), _day_of_month),
+    (re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)(?P<m>{N})\s?月份?"), _month_of_year),
+    (re.compile(rf"(?P<shift>上|下|这|本)个?月(?P<d>{N})\s?[日号]{_NOT_A_DAY}"), _day_of_month),
     (re.compile(r"(?P<shift>上上|下下|上|下|这|本)个?月(?P<end>底|末|初|份)?"), _shifted_month),
     (re.compile(r"(?P<shift>)(?<![0-9年月半])月(?P<end>底|末)"), _shifted_month),
-    (re.compile(rf"(?<![0-9.,个第])(?P<m>{N})月份?(?![0-9])"), _month_of_year),
+    (re.compile(rf"(?<![0-9.,个第])(?P<m>{N})\s?月份?(?![0-9])"), _month_of_year),
     (
         re.compile(rf"{_SHIFT}(?:周|星期|礼拜)(?P<w>[一二三四五六日天1-6](?![0-9]))"),
         lambda m, a: weekday(a, _WEEKDAYS[m["w"]], _shift(m["shift"])),
@@ -112,7 +114,13 @@ RULES: tuple[Rule, ...] = (
         lambda m, a: day(a.today + timedelta(days=_DAYS[m["d"]])),
     ),
     (re.compile(r"(?P<d>昨|今|明)(?=晚|早|晨)"), lambda m, a: day(a.today + timedelta(days=_DAYS[m["d"]]))),
-    (re.compile(rf"(?P<n>{N})个?(?P<unit>天|周|星期|礼拜|月|年)(?P<way>之前|以前|前|之后|以后|后)"), _offset),
+    (
+        re.compile(
+            rf"(?P<n>{N})\s?个?(?P<unit>天|周|星期|礼拜|月|年)"
+            r"(?P<way>之前|以前|前|之后|以后|后)"
+        ),
+        _offset,
+    ),
     (
         re.compile(
             rf"(?:{_YEAR}|{_YEAR_WORD}|(?<![0-9一-龥])|(?<=[到在前于])|(?<=之前))(?:年(?=[底末初]))?(?P<end>[底末初])(?<=年.)"

@@ -1,0 +1,101 @@
+"""Date words of both languages become intervals in the zone of who said them."""
+
+from datetime import UTC, datetime
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from memoryhub.core.dates import resolve_dates
+from memoryhub.core.errors import InvalidInput
+
+SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)  # a Wednesday, 17:30 in Shanghai
+
+WORDS = [
+    ("昨天我去了医院", "昨天", "2026-05-12 00:00", "day"),
+    ("上周五开会", "上周五", "2026-05-08 00:00", "day"),
+    ("下个月去北京", "下个月", "2026-06-01 00:00", "month"),
+    ("5月2日是我生日", "5月2日", "2026-05-02 00:00", "day"),
+    ("２０２６年５月２日", "２０２６年５月２日", "2026-05-02 00:00", "day"),
+    ("6 月 1 日开始", "6 月 1 日", "2026-06-01 00:00", "day"),
+    ("明天下午3点见", "明天下午3点", "2026-05-14 15:00", "minute"),
+    ("今晚八点半开会", "今晚八点半", "2026-05-13 20:30", "minute"),
+    ("三天前", "三天前", "2026-05-10 00:00", "day"),
+    ("半小时前", "半小时前", "2026-05-13 17:00", "minute"),
+    ("二〇二五年十月一日", "二〇二五年十月一日", "2025-10-01 00:00", "day"),
+    ("去年三月", "去年三月", "2025-03-01 00:00", "month"),
+    ("去年年底", "去年年底", "2025-12-01 00:00", "month"),
+    ("2019年毕业", "2019年", "2019-01-01 00:00", "year"),
+    ("第二季度", "第二季度", "2026-04-01 00:00", "month"),
+    ("I went to Paris yesterday", "yesterday", "2026-05-12 00:00", "day"),
+    ("last Friday we met", "last Friday", "2026-05-08 00:00", "day"),
+    ("we meet next Friday", "next Friday", "2026-05-22 00:00", "day"),
+    ("next month", "next month", "2026-06-01 00:00", "month"),
+    ("on May 2nd", "May 2nd", "2026-05-02 00:00", "day"),
+    ("on the 3rd of June 2024", "the 3rd of June 2024", "2024-06-03 00:00", "day"),
+    ("since 2023-05-02", "2023-05-02", "2023-05-02 00:00", "day"),
+    ("tomorrow at 3pm", "tomorrow at 3pm", "2026-05-14 15:00", "minute"),
+    ("3 days ago", "3 days ago", "2026-05-10 00:00", "day"),
+    ("a couple of months ago", "a couple of months ago", "2026-03-01 00:00", "month"),
+    ("I will send it by Friday", "Friday", "2026-05-15 00:00", "day"),
+    ("we met on Friday", "Friday", "2026-05-08 00:00", "day"),
+    ("in June 2020", "June 2020", "2020-06-01 00:00", "month"),
+    ("before month-end", "month-end", "2026-05-31 00:00", "day"),
+]
+NO_DATE = [
+    "我住在5号楼，坐3号线", "3个月大", "每周五开会", "I need 3 days", "every Friday", "May I come in",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "words", "when", "precision"), WORDS)
+def test_resolves_in_the_users_zone(text: str, words: str, when: str, precision: str) -> None:
+    (found,) = resolve_dates(text, said_at=SAID_AT, timezone="Asia/Shanghai")
+    assert text[found.start : found.end] == words
+    assert (found.when.strftime("%Y-%m-%d %H:%M"), found.precision) == (when, precision)
+    assert found.when < found.until
+    assert str(found.when.tzinfo) == "Asia/Shanghai"
+
+
+@pytest.mark.parametrize("text", NO_DATE)
+def test_what_is_no_date_is_none(text: str) -> None:
+    assert resolve_dates(text, said_at=SAID_AT, timezone="Asia/Shanghai") == []
+
+
+def test_today_is_the_day_of_the_zone_not_of_utc() -> None:
+    late = datetime(2026, 5, 13, 20, 0, tzinfo=UTC)
+    days = [
+        resolve_dates("today", said_at=late, timezone=zone)[0].when.day for zone in ("UTC", "Asia/Shanghai")
+    ]
+    assert days == [13, 14]
+
+
+def test_a_week_is_seven_days_from_monday() -> None:
+    for text in ("上周", "last week"):
+        (found,) = resolve_dates(text, said_at=SAID_AT, timezone="UTC")
+        assert (found.when.isoformat(), found.until.isoformat()) == (
+            "2026-05-04T00:00:00+00:00",
+            "2026-05-11T00:00:00+00:00",
+        )
+
+
+def test_a_naive_moment_and_an_unknown_zone_are_refused() -> None:
+    with pytest.raises(InvalidInput, match="timezone_required"):
+        resolve_dates("today", said_at=datetime(2026, 1, 1), timezone="UTC")  # noqa: DTZ001 - the point
+    with pytest.raises(InvalidInput, match="unknown_timezone"):
+        resolve_dates("today", said_at=SAID_AT, timezone="Mars/Base")
+
+
+ODD = ["30 February", "2月30日", "99月", "\ud800", "\x00", "٣ days ago", "9999-12-31", "999年后"]
+PIECES = st.sampled_from([*(row[0] for row in WORDS), *ODD])
+
+
+@given(
+    st.lists(PIECES | st.text(st.characters(), max_size=8), max_size=8), st.datetimes(timezones=st.just(UTC))
+)
+def test_never_fails_and_offsets_are_right(pieces: list[str], said_at: datetime) -> None:
+    text = " ".join(pieces)
+    position = 0
+    for found in resolve_dates(text, said_at=said_at, timezone="UTC"):
+        assert position <= found.start < found.end <= len(text)
+        assert found.when < found.until
+        position = found.end
