@@ -91,7 +91,7 @@ class SearchBody(fields.StrictSerializer):
 
     user = fields.UserRefField()
     query = fields.TextField(max_length=MAX_QUERY)
-    top_k = fields.IntField(minimum=1, maximum=MAX_TOP_K, default=6)
+    top_k = fields.IntField(minimum=1, maximum=MAX_TOP_K, required=False)
     as_of = fields.AwareDateTimeField(required=False)
     known_at = fields.AwareDateTimeField(required=False)
     types = fields.ListOf(fields.EnumField(MemoryType.values), minimum=1, maximum=3, required=False)

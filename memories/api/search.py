@@ -47,7 +47,7 @@ class SearchView(MemoryView):
         return RecallRequest(
             query=body["query"],
             now=timezone.now(),
-            top_k=body["top_k"],
+            top_k=body.get("top_k"),
             as_of=body.get("as_of"),
             known_at=body.get("known_at"),
             types=tuple(types) if types else None,

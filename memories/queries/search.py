@@ -24,6 +24,7 @@ ARM_LIMIT = 40  # candidates of one arm; fusion needs no more for the 20 hits a 
 class Probe:
     """What a question looks for: its vector, its terms, the keys it may name, the times it speaks of.
 
+    `floor` is the least cosine similarity at which a vector says that a memory has to do with the question.
     `asked` are keys that the question is about; one that ends in a dot stands for all below it.
     """
 
@@ -33,6 +34,7 @@ class Probe:
     windows: Sequence[tuple[datetime, datetime]] = ()
     vector: list[float] | None = None
     model: str = ""
+    floor: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,10 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
         )
         near = near.filter(size=len(probe.vector))
         distance = CosineDistance("embedding", HalfVector(probe.vector))
-        arms.append(_best(near, kind, "vector", 1.0 - distance))
+        near = near.annotate(likeness=1.0 - distance)
+        if kind == "memory":
+            near = near.filter(likeness__gte=probe.floor)
+        arms.append(_best(near, kind, "vector", F("likeness")))
     if probe.terms:
         arms.append(_best(rows.filter(matches_any(probe.terms)), kind, "text", text_rank(probe.terms)))
     if probe.windows:

@@ -14,11 +14,10 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
-from memories.services.draft import content_digest
+from memories.services.draft import content_digest, refuse_unsafe
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import Place, close_row, covering, open_row, place_on, reopen_row
-from memoryhub.core.errors import Conflict, Forbidden
-from memoryhub.core.redaction import SECRET_KINDS, find_sensitive
+from memoryhub.core.errors import Conflict
 from memoryhub.core.text import detect_language
 from memoryhub.core.write_policy import trust_of
 from tenants.scope import Scope, tenant_tx
@@ -62,16 +61,16 @@ def correct_memory(
     The channel becomes `operator` for an operator, `user_confirmed` for an end user, else `api`.
 
     Raises:
-        NotFound: no such memory in this scope. Forbidden: `secret_refused`.
+        NotFound: no such memory in this scope. Forbidden: `secret_refused`, `memory_refused`.
         Conflict: `memory_not_current`, a newer version is there.
     """
     given = {name: value for name, value in changes.items() if value is not None}
-    _refuse_secrets(str(given.get("content", "")))
     with tenant_tx(scope.tenant_id, scope.user_id):
         old, now = _locked(scope, memory_id)
         if old.status == MemoryStatus.SUPERSEDED:
             raise Conflict("memory_not_current")
         new = _next_version(old, given, actor)
+        refuse_unsafe(new)
         start = changes.get("valid_from") or now
         _replace(old, new, start=max(start, old.valid_from), now=now)
         ask_for_vectors(new.pk)
@@ -174,12 +173,6 @@ def _locked(scope: Scope, memory_id: UUID) -> tuple[MemoryItem, datetime.datetim
     return memory_to_change(scope, memory_id), now
 
 
-def _refuse_secrets(content: str) -> None:
-    kinds = sorted({item.kind for item in find_sensitive(content)} & SECRET_KINDS)
-    if kinds:
-        raise Forbidden("secret_refused", kinds=kinds)
-
-
 def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> MemoryItem:
     """The unsaved version after `old`, as an actor corrects it."""
     content = str(given.get("content", old.content)).strip()
@@ -198,6 +191,8 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
         supersedes=old,
         terms=terms_vector(content),
     )
+    if content != old.content:
+        new.quote, new.quote_start = "", None  # those words say what was corrected
     for name in ("importance", "memory_type", "subject_key"):
         setattr(new, name, given.get(name, getattr(old, name)))
     new.single_valued = bool(new.subject_key) and (old.single_valued or not old.subject_key)

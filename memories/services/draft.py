@@ -15,7 +15,7 @@ from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
 from memoryhub.core.redaction import find_sensitive, mask
 from memoryhub.core.text import detect_language, fold
-from memoryhub.core.write_policy import PolicyInput, trust_of
+from memoryhub.core.write_policy import SAFETY_RULES, PolicyInput, decide, trust_of
 from tenants.scope import Scope, ScopeConflict
 
 DEFAULT_IMPORTANCE = 5
@@ -93,6 +93,19 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
         actor=f"{statement.actor.kind}:{statement.actor.id}".rstrip(":")[:128],
         terms=terms_vector(content),
     )
+
+
+def refuse_unsafe(memory: MemoryItem) -> None:
+    """Hold what a person wrote by hand to the safety rules alone: the rest of the policy guards guesses.
+
+    Raises:
+        Forbidden: `secret_refused`, or `memory_refused` with the rule.
+    """
+    outcome = decide(policy_input_of(memory, "correct"), rules=SAFETY_RULES)
+    if outcome.rule == "safety.secret":
+        raise Forbidden("secret_refused")
+    if outcome.decision != "keep":
+        raise Forbidden("memory_refused", rule=outcome.rule)
 
 
 def claim_of(memory: MemoryItem) -> Claim:

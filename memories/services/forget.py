@@ -19,7 +19,7 @@ from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
-# Sent inside the forgetting transaction with scope, user_id, turn_ids, dry_run. What keeps copies of turns
+# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies of turns
 # (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
 turns_forgotten = Signal()
 
@@ -100,8 +100,8 @@ def erase(
         forget_passages(_scope(), turns)
         for row in rows:
             record_act("memory.forgotten", actor=actor, target_kind="memory", target_id=row.pk)
-    if tell and turns:
-        counts |= _tell(user_id, turns, dry_run=dry_run)
+    if tell and (turns or ids):
+        counts |= _tell(user_id, turns, ids, dry_run=dry_run)
     return Forgotten(memories=len(ids), memory_ids=tuple(ids), turn_ids=tuple(turns), **counts)
 
 
@@ -109,11 +109,18 @@ def _scope() -> Scope:
     return required_scope()
 
 
-def _tell(user_id: UUID | None, turns: list[UUID], *, dry_run: bool) -> dict[str, int]:
+def _tell(
+    user_id: UUID | None, turns: Sequence[UUID], memories: Sequence[UUID], *, dry_run: bool
+) -> dict[str, int]:
     """What the keepers of turns say they forgot, summed; without any, the turns in the search index."""
     counts: dict[str, int] = {}
     answers: list[tuple[Any, Any]] = turns_forgotten.send(
-        sender=Forgotten, scope=_scope(), user_id=user_id, turn_ids=tuple(turns), dry_run=dry_run
+        sender=Forgotten,
+        scope=_scope(),
+        user_id=user_id,
+        turn_ids=tuple(turns),
+        memory_ids=tuple(memories),
+        dry_run=dry_run,
     )
     for _, answer in answers:
         for name, count in (answer or {}).items():

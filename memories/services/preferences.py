@@ -10,14 +10,16 @@ from django.db.models import Q
 from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryType, Preference
-from memories.queries.items import HEAVY, holding
+from memories.queries.items import HEAVY, holding, timeline_of_key
+from memories.queries.locks import lock_subject
 from memories.services.change import expire_memory
-from memories.services.draft import named_user
+from memories.services.draft import draft_of, named_user, refuse_unsafe
 from memories.services.statement import Statement
-from memories.services.write import remember
-from memoryhub.core.errors import Conflict, Forbidden, NotFound
+from memories.services.tasks_due import ask_for_vectors
+from memories.services.timeline import covering, open_row, place_on, project_preference
+from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, tenant_tx
-from tenants.services.audit import Actor
+from tenants.services.audit import Actor, record_act
 
 IMPORTANCE = 7
 MAX_PREFERENCES = 500  # of one user in one answer
@@ -42,34 +44,33 @@ def set_preference(
 ) -> Preference:
     """Set what one user wants under a key; the former value is closed, not lost.
 
+    Set by hand, so it is not weighed against what is there. The value that holds already is kept, with the
+    new end and mark.
+
     Raises:
-        Forbidden: `secret_refused`, or the code of the rule that refused it.
-        Conflict: `preference_not_settled` when a better source says otherwise; and as `remember`.
+        Forbidden: `secret_refused`, or `memory_refused` with the rule.
     """
     owner = named_user(scope, user_id)
-    confirmed = terms.get("confirmed", True)
-    ttl_days = terms.get("ttl_days")
+    confirmed, ttl_days = terms.get("confirmed", True), terms.get("ttl_days")
     with tenant_tx(scope.tenant_id, scope.user_id):
-        ends = timezone.now() + timedelta(days=ttl_days) if ttl_days else None
-        result = remember(
-            scope,
-            Statement(
-                content=value,
-                actor=actor,
-                user_id=user_id,
-                memory_type=MemoryType.PREFERENCE,
-                subject_key=key,
-                importance=IMPORTANCE,
-                valid_to=ends,
-                channel=terms.get("channel", "user_confirmed" if confirmed else "api"),
-                intent="correct",
-            ),
+        now = lock_subject(owner, key)
+        wanted = Statement(
+            content=value,
+            actor=actor,
+            memory_type=MemoryType.PREFERENCE,
+            subject_key=key,
+            importance=IMPORTANCE,
+            valid_to=now + timedelta(days=ttl_days) if ttl_days else None,
+            channel=terms.get("channel", "user_confirmed" if confirmed else "api"),
         )
-        if result.outcome == "refused":
-            raise Forbidden("secret_refused" if result.rule == "safety.secret" else "preference_refused")
-        if result.memory is None or result.outcome == "review":
-            raise Conflict("preference_not_settled", key=key)
-        return _settled(result.memory, owner=owner, confirmed=confirmed, ends=ends)
+        draft = draft_of(wanted, user_id=owner, now=now)
+        refuse_unsafe(draft)
+        memory = _put(draft, now)
+        record_act("preference.set", actor=actor, target_kind="memory", target_id=memory.pk)
+        row: Preference = Preference.objects.select_related("memory").get(memory_id=memory.pk)
+        row.confirmed, row.expires_at = row.confirmed or confirmed, wanted.valid_to
+        row.save(update_fields=["confirmed", "expires_at"])
+        return row
 
 
 def delete_preference(scope: Scope, *, user_id: UUID | None = None, key: str, actor: Actor) -> Preference:
@@ -113,10 +114,15 @@ def get_preference(user_id: UUID, key: str) -> Preference:
     return found
 
 
-def _settled(memory: MemoryItem, *, owner: UUID, confirmed: bool, ends: datetime | None) -> Preference:
-    """The preference row of a memory with its confirmation mark and its end."""
-    row: Preference = Preference.objects.select_related("memory").get(memory_id=memory.pk, user_id=owner)
-    row.confirmed = row.confirmed or confirmed
-    row.expires_at = ends
-    row.save(update_fields=["confirmed", "expires_at"])
-    return row
+def _put(draft: MemoryItem, now: datetime) -> MemoryItem:
+    """Open the draft in place of what holds now, or let that row hold on when it says the same."""
+    timeline = timeline_of_key(draft.user_id, draft.subject_key)
+    current = covering([row for row in timeline if row.single_valued], now)
+    if current is not None and current.content == draft.content and current.memory_type == draft.memory_type:
+        current.valid_to = draft.valid_to
+        current.save(update_fields=["valid_to"])
+        project_preference(current)
+        return current
+    open_row(draft, place_on(timeline, now, draft.valid_to), now=now)
+    ask_for_vectors(draft.pk)
+    return draft

@@ -1,0 +1,146 @@
+"""Correct, expire, restore, confirm, undo, feedback."""
+
+from __future__ import annotations
+
+import pytest
+
+from memories.models import MemoryItem, Preference
+from memories.queries.items import get_memory, holding_at, memory_rows, versions_of
+from memories.services.change import (
+    confirm_memory,
+    correct_memory,
+    expire_memory,
+    record_feedback,
+    restore_memory,
+    undo_write,
+)
+from memories.services.write import Statement, WriteResult, remember
+from memoryhub.core.errors import Conflict, Forbidden, NotFound
+from memoryhub.core.ids import new_id
+from tenants.scope import tenant_tx
+from tenants.services.audit import Actor
+from tests.memories.conftest import BOT, DAY, MAY, Person
+
+OPERATOR = Actor(kind="operator", id="7")
+HOME = "profile.home"
+
+
+def made(result: WriteResult) -> MemoryItem:
+    """The memory a write made."""
+    assert result.memory is not None
+    return result.memory
+
+
+def fresh(person: Person, memory: MemoryItem) -> MemoryItem:
+    """The row as it is now."""
+    with tenant_tx(person.tenant_id):
+        return get_memory(memory.pk)
+
+
+def test_a_correction_is_a_new_version_by_the_operator(ann: Person) -> None:
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY, confidence=0.7))
+    new = correct_memory(ann.tenant_scope, old.pk, content="我住在成都", actor=OPERATOR, importance=9)
+    assert (new.version, new.channel, new.language, new.importance) == (2, "operator", "zh", 9)
+    assert (new.trust, new.confidence, new.supersedes_id) == (95, 0.95, old.pk)
+    ended = fresh(ann, old)
+    assert (ended.status, ended.valid_to) == ("superseded", new.valid_from)
+    with tenant_tx(ann.tenant_id):
+        assert [row.pk for row in versions_of(ended)] == [old.pk, new.pk]
+
+
+def test_only_the_current_version_can_be_corrected(ann: Person) -> None:
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    correct_memory(ann.scope, old.pk, content="I live in Rome", actor=BOT)
+    with pytest.raises(Conflict, match="memory_not_current"):
+        correct_memory(ann.scope, old.pk, content="I live in Oslo", actor=BOT)
+
+
+def test_a_correction_may_move_the_memory_to_another_key(ann: Person) -> None:
+    rome = made(ann.say("I live in Rome", HOME, valid_from=MAY))
+    note = made(ann.say("I was born in Bari", "profile.note", valid_from=MAY))
+    moved = correct_memory(ann.scope, note.pk, subject_key=HOME, actor=BOT)
+    assert (moved.supersedes_id, fresh(ann, note).status) == (note.pk, "superseded")
+    assert fresh(ann, rome).valid_to == moved.valid_from
+
+
+@pytest.mark.parametrize("content", ["my card is 4111 1111 1111 1111", "我的密码是 hunter2-Xk9!"])
+def test_a_correction_cannot_bring_in_a_secret(ann: Person, content: str) -> None:
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    with pytest.raises(Forbidden, match="secret_refused"):
+        correct_memory(ann.scope, old.pk, content=content, actor=OPERATOR)
+    assert fresh(ann, old).status == "active"
+
+
+def test_an_expired_memory_ends_now_and_can_be_restored(ann: Person) -> None:
+    row = made(ann.say("Reply in English", "reply.language", memory_type="preference", valid_from=MAY))
+    ended = expire_memory(ann.scope, row.pk, actor=OPERATOR)
+    assert ended.status == "expired"
+    assert expire_memory(ann.scope, row.pk, actor=OPERATOR).valid_to == ended.valid_to
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        assert not Preference.objects.filter(memory_id=row.pk, valid_to__isnull=True).exists()
+    assert restore_memory(ann.scope, row.pk, actor=OPERATOR).valid_to is None
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        assert Preference.objects.filter(memory_id=row.pk, valid_to__isnull=True).exists()
+
+
+def test_a_memory_whose_key_has_a_new_value_stays_expired(ann: Person) -> None:
+    row = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    expire_memory(ann.scope, row.pk, actor=BOT)
+    ann.say("I live in Rome", HOME)
+    with pytest.raises(Conflict, match="memory_key_taken"):
+        restore_memory(ann.scope, row.pk, actor=BOT)
+
+
+def test_confirming_a_guess_makes_it_the_persons_word(ann: Person) -> None:
+    guess = made(ann.say("Ann seems to like jazz", "music.likes", inferred=True, confidence=0.5))
+    sure = confirm_memory(ann.scope, guess.pk, actor=Actor(kind="end_user", id="ann"))
+    assert (sure.channel, sure.inferred, sure.trust) == ("user_confirmed", False, 90)
+    assert sure.confidence >= 0.95
+
+
+def test_confirming_what_waits_for_review_makes_it_current(ann: Person) -> None:
+    paris = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    held = made(ann.say("The user lives in Minsk", HOME, channel="tool_output", valid_from=MAY + DAY))
+    assert held.status == "review"
+    confirm_memory(ann.scope, held.pk, actor=OPERATOR)
+    now = fresh(ann, held)
+    assert (now.status, now.supersedes_id, fresh(ann, paris).valid_to) == ("active", paris.pk, now.valid_from)
+
+
+def test_undo_takes_back_the_new_and_reopens_the_old(ann: Person) -> None:
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    new = made(ann.say("I live in Rome", HOME, turn_id=new_id()))
+    undone = undo_write(ann.scope, new.pk, actor=BOT)
+    assert (undone.removed_id, undone.reopened) == (new.pk, old)
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        held = holding_at(memory_rows().filter(user_id=ann.user_id), MAY + 3650 * DAY)
+        assert [row.content for row in held] == ["I live in Paris"]
+
+
+def test_undo_is_refused_when_something_stands_on_it(ann: Person) -> None:
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    ann.say("I live in Rome", HOME)
+    with pytest.raises(Conflict, match="memory_changed_since"):
+        undo_write(ann.scope, old.pk, actor=BOT)
+
+
+def test_feedback_moves_the_weight_within_bounds_and_back(ann: Person) -> None:
+    row = made(ann.say("I live in Paris", HOME))
+    for _ in range(10):
+        row = record_feedback(ann.scope, row.pk, helpful=True, actor=BOT)
+    assert (row.helpful, row.feedback_weight) == (10, 4.0)
+    for _ in range(20):
+        row = record_feedback(ann.scope, row.pk, helpful=False, actor=BOT)
+    assert (row.unhelpful, row.feedback_weight) == (20, 0.25)
+
+
+def test_nobody_changes_what_is_not_theirs(ann: Person, ben: Person, stranger: Person) -> None:
+    row = made(ann.say("I live in Paris", HOME))
+    team = made(
+        remember(ann.tenant_scope, Statement(content="Office closes at six", scope="team", actor=BOT))
+    )
+    for other, target in ((ben, row), (stranger, row), (ben, team)):
+        for change in (expire_memory, restore_memory, confirm_memory, undo_write):
+            with pytest.raises(NotFound):
+                change(other.scope, target.pk, actor=BOT)
+    assert fresh(ann, row).status == "active"

@@ -1,0 +1,154 @@
+"""Forgetting reaches rows, versions, preferences, decisions, passages and the neighbours that quote them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from memories.models import MemoryItem, Passage, Preference, WriteDecision
+from memories.services.change import correct_memory
+from memories.services.forget import (
+    ForgetRequest,
+    Forgotten,
+    forget,
+    forget_memory,
+    forget_turns,
+    turns_forgotten,
+)
+from memories.services.indexing import PassageText, index_passages
+from memories.services.recall import RecallRequest, recall
+from memoryhub.core.errors import NotFound
+from memoryhub.core.ids import new_id
+from tenants.models import AuditEvent
+from tenants.scope import tenant_tx
+from tests.memories.conftest import BOT, DAY, MAY, Person
+
+HOME = "profile.home"
+
+
+def told(person: Person, content: str, key: str = "") -> UUID:
+    """Say something in a turn of its own, remembered and indexed with an answer that repeats it."""
+    turn, answer, after, session = new_id(), new_id(), new_id(), new_id()
+    person.say(content, key, turn_id=turn, session_id=session)
+    lines = [
+        (turn, "user", content),
+        (answer, "assistant", f"Noted: {content}"),
+        (after, "user", "Thanks a lot"),
+    ]
+    texts = [
+        PassageText(
+            source_id=source, session_id=session, seq=seq, role=role, content=text, said_at=MAY, trust=100,
+            previous=tuple(line[2] for line in lines[max(0, seq - 3) : seq - 1]),
+        )
+        for seq, (source, role, text) in enumerate(lines, start=1)
+    ]  # fmt: skip
+    index_passages(person.scope, person.user_id, texts)
+    return turn
+
+
+def named(person: Person, *, dry_run: bool = False, **request: Any) -> Forgotten:
+    """Forget as the tenant."""
+    wanted = ForgetRequest(**request)
+    return forget(person.tenant_scope, user_id=person.user_id, request=wanted, actor=BOT, dry_run=dry_run)
+
+
+def left(person: Person) -> str:
+    """Every word the tables still hold of a user."""
+    with tenant_tx(person.tenant_id):
+        mine = {"user_id": person.user_id}
+        words = [*MemoryItem.objects.filter(**mine).values_list("content", flat=True)]
+        words += Preference.objects.filter(**mine).values_list("value", flat=True)
+        words += WriteDecision.objects.filter(**mine).values_list("content", flat=True)
+        for row in Passage.objects.filter(**mine):
+            words += [row.content, row.context_text, str(row.terms)]
+    return "\n".join(words)
+
+
+@pytest.fixture
+def keeper() -> Iterator[list[dict[str, Any]]]:
+    """Something above this app that keeps copies of turns."""
+    calls: list[dict[str, Any]] = []
+
+    def redact(**sent: Any) -> dict[str, int]:
+        calls.append(sent)
+        return {"turns": len(sent["turn_ids"]), "summaries": 1}
+
+    turns_forgotten.connect(redact)
+    yield calls
+    turns_forgotten.disconnect(redact)
+
+
+@pytest.mark.parametrize(
+    ("content", "word"), [("I live in Wuppertal", "wuppertal"), ("我住在景德镇老街", "景德镇")]
+)
+def test_a_key_is_forgotten_with_all_that_repeats_it(
+    ann: Person, ben: Person, keeper: list[dict[str, Any]], content: str, word: str
+) -> None:
+    told(ann, content, HOME)
+    gone = named(ann, subject_key=HOME)
+    assert (gone.memories, gone.turns, gone.summaries) == (1, 2, 1)
+    assert word not in left(ann).lower()
+    assert "thanks a lot" in left(ann).lower()
+    assert "Lisbon" in left(ben)
+    assert keeper[0]["turn_ids"] == gone.turn_ids
+    assert recall(ann.scope, RecallRequest(query=word, now=MAY + 3650 * DAY)).hits == ()
+
+
+def test_all_versions_go(ann: Person) -> None:
+    old = ann.say("I live in Wuppertal", HOME, valid_from=MAY).memory
+    assert old is not None
+    new = correct_memory(ann.scope, old.pk, content="I live in Solingen", actor=BOT)
+    gone = forget_memory(ann.scope, new.pk, actor=BOT)
+    assert set(gone.memory_ids) == {old.pk, new.pk}
+    assert left(ann).strip() == ""
+    with pytest.raises(NotFound):
+        forget_memory(ann.scope, new.pk, actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        assert AuditEvent.objects.filter(action="memory.forgotten", target_id=old.pk).count() == 1
+
+
+def test_the_turn_of_a_forgotten_memory_does_not_bring_it_back(ann: Person) -> None:
+    turn, session = new_id(), new_id()
+    said = {"turn_id": turn, "session_id": session}
+    row = ann.say("I live in Wuppertal", HOME, **said).memory
+    assert row is not None
+    forget_memory(ann.scope, row.pk, actor=BOT)
+    assert ann.say("I live in Wuppertal", HOME, **said).outcome == "forgotten"
+    assert ann.say("I live in Wuppertal", HOME, turn_id=new_id(), session_id=session).outcome == "kept"
+
+
+def test_a_query_forgets_what_it_means_and_no_more(ann: Person) -> None:
+    told(ann, "My dog Max sleeps a lot")
+    told(ann, "Max Planck is my favourite physicist")
+    told(ann, "我的狗叫旺财")
+    dry = named(ann, query="my dog Max", dry_run=True)
+    assert dry.memories == 1
+    assert "dog Max" in left(ann)
+    assert named(ann, query="my dog Max").memory_ids == dry.memory_ids
+    assert "sleeps" not in left(ann)
+    assert "Planck" in left(ann)
+    assert named(ann, query="旺财").memories == 1
+    assert "旺财" not in left(ann)
+
+
+def test_a_turn_takes_what_rests_on_it_alone(ann: Person) -> None:
+    first = told(ann, "I live in Wuppertal", HOME)
+    second = new_id()
+    ann.say("I live in Wuppertal", HOME, turn_id=second, session_id=new_id())
+    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[first], actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        row = MemoryItem.objects.get(user_id=ann.user_id)
+        assert (row.source_turn_ids, row.turn_id, row.quote) == ([second], second, "")
+    assert named(ann, source_turn_id=second).memories == 1
+
+
+def test_ids_of_others_are_nothing_to_forget(ann: Person, ben: Person, stranger: Person) -> None:
+    with tenant_tx(ben.tenant_id):
+        theirs = MemoryItem.objects.filter(user_id=ben.user_id).values_list("pk", flat=True)
+        assert named(ann, memory_ids=tuple(theirs)).memories == 0
+    assert named(ann, query="Lisbon").memories == 0
+    assert "Lisbon" in left(ben)
+    assert "Lisbon" in left(stranger)

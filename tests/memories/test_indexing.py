@@ -1,0 +1,136 @@
+"""Passages and vectors: idempotent, batched, and safe against an embedder that fails."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from uuid import UUID
+
+import numpy as np
+import pytest
+from django.db import connection
+
+from memories.models import MemoryItem, Passage
+from memories.services import embedding
+from memories.services.embedding import embed_all_pending, embed_pending
+from memories.services.indexing import PassageText, forget_passages, index_passages
+from memories.tasks import embed_pending_task
+from memoryhub.core.ids import new_id
+from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
+from tenants.models import OutboxTask
+from tenants.scope import current_scope, tenant_tx
+from tests.memories.conftest import MAY, Person
+
+
+@dataclass
+class CountingEmbedder:
+    """Makes short vectors, notes what it was asked for, and checks that no transaction is open."""
+
+    model: str = "counting"
+    dimension: int = 4
+    asked: list[str] = field(default_factory=list)
+    fails: bool = False
+
+    def embed(self, texts: Sequence[str]) -> Vectors:
+        """One vector a text."""
+        assert current_scope() is None
+        assert not connection.in_atomic_block
+        if self.fails:
+            raise EmbeddingRejected("not_finite")
+        self.asked += texts
+        return np.eye(4, dtype=np.float32)[[len(text) % 4 for text in texts]]
+
+
+@pytest.fixture
+def embedder(monkeypatch: pytest.MonkeyPatch) -> CountingEmbedder:
+    """The embedder of these tests."""
+    made = CountingEmbedder()
+    monkeypatch.setattr(embedding, "embedder", lambda: made)
+    return made
+
+
+def turn(seq: int, content: str, session: UUID, *previous: str) -> PassageText:
+    """A user's turn."""
+    return PassageText(
+        source_id=new_id(), session_id=session, seq=seq, role="user", name="Ann", content=content,
+        said_at=MAY, trust=100, tokens=4, previous=previous,
+    )  # fmt: skip
+
+
+def test_a_turn_is_indexed_once_with_speaker_date_and_context(ann: Person) -> None:
+    one = turn(1, "I sold the boat", new_id(), "How was May?")
+    assert index_passages(ann.scope, ann.user_id, [one]) == 1
+    assert index_passages(ann.scope, ann.user_id, [one]) == 0
+    with tenant_tx(ann.tenant_id):
+        row = Passage.objects.get(source_id=one.source_id)
+        assert row.context_text == "Ann (2026-05-01): I sold the boat\nHow was May?"
+        assert "'ann':1A" in row.terms
+        assert "'how':" in row.terms
+
+
+def test_new_text_of_a_turn_replaces_the_old_and_its_vector(ann: Person, embedder: CountingEmbedder) -> None:
+    one = turn(1, "I sold the boat", new_id())
+    index_passages(ann.scope, ann.user_id, [one])
+    embed_pending(ann.tenant_id)
+    assert index_passages(ann.scope, ann.user_id, [replace(one, content="I sold the house")]) == 1
+    with tenant_tx(ann.tenant_id):
+        row = Passage.objects.get(source_id=one.source_id)
+        assert (row.content, row.embedding) == ("I sold the house", None)
+
+
+def test_equal_texts_are_embedded_once_and_every_row_gets_its_vector(
+    ann: Person, ben: Person, embedder: CountingEmbedder
+) -> None:
+    ann.say("My home is in Lisbon")
+    index_passages(ann.scope, ann.user_id, [turn(1, "Hello", new_id())])
+    assert embed_pending(ann.tenant_id, limit=100) == 3
+    assert sorted(embedder.asked) == ["Ann (2026-05-01): Hello", "My home is in Lisbon"]
+    with tenant_tx(ann.tenant_id):
+        assert not MemoryItem.objects.filter(embedding__isnull=True).exists()
+        assert set(MemoryItem.objects.values_list("embedding_model", flat=True)) == {"counting"}
+    assert embed_pending(ann.tenant_id) == 0
+
+
+def test_a_limit_is_kept_and_the_rest_comes_later(ann: Person, embedder: CountingEmbedder) -> None:
+    for number in range(3):
+        ann.say(f"Note {number}")
+    assert embed_pending(ann.tenant_id, limit=2) == 2
+    assert embed_all_pending(ann.tenant_id) == 1
+
+
+def test_a_failing_embedder_leaves_rows_waiting_and_the_task_open(
+    ann: Person, embedder: CountingEmbedder
+) -> None:
+    row = ann.say("I live in Paris").memory
+    assert row is not None
+    with tenant_tx(ann.tenant_id):
+        task = OutboxTask.objects.get(dedupe_key=f"embed:{row.pk}")
+    embedder.fails = True
+    with pytest.raises(EmbeddingRejected):
+        embed_pending_task(str(ann.tenant_id), str(task.pk))
+    embedder.fails = False
+    embed_pending_task(str(ann.tenant_id), str(task.pk))
+    with tenant_tx(ann.tenant_id):
+        assert OutboxTask.objects.get(pk=task.pk).status == "done"
+        assert MemoryItem.objects.get(pk=row.pk).embedding_model == "counting"
+
+
+def test_a_row_written_while_the_task_runs_has_a_task_of_its_own(
+    ann: Person, embedder: CountingEmbedder
+) -> None:
+    rows = [ann.say(f"Note {number}").memory for number in range(2)]
+    with tenant_tx(ann.tenant_id):
+        wanted = {f"embed:{row.pk}" for row in rows if row is not None}
+        assert wanted <= set(OutboxTask.objects.values_list("dedupe_key", flat=True))
+
+
+def test_forgotten_turns_leave_their_neighbours_without_their_words(ann: Person) -> None:
+    session = new_id()
+    first = turn(1, "My door code is 7-green-5", session)
+    second = turn(2, "Please remember it", session, "My door code is 7-green-5")
+    index_passages(ann.scope, ann.user_id, [first, second])
+    assert forget_passages(ann.scope, [first.source_id]) == 1
+    with tenant_tx(ann.tenant_id):
+        row = Passage.objects.get(source_id=second.source_id)
+        assert row.context_text == "Ann (2026-05-01): Please remember it"
+        assert "green" not in row.terms
