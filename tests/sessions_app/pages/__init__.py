@@ -1,0 +1,1 @@
+"""Tests of the pages for end users, without a browser."""

@@ -1,0 +1,27 @@
+"""Reads a gettext catalogue without the gettext tools, which a bare machine does not have."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parents[3]
+CATALOGUE = REPOSITORY / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
+
+
+def entries() -> Iterator[tuple[str, str]]:
+    """(English, Chinese) of every sentence that has a translation; plurals by their singular."""
+    for block in CATALOGUE.read_text(encoding="utf-8").split("\n\n"):
+        fields: dict[str, str] = {}
+        name = ""
+        for line in block.splitlines():
+            if line.startswith("#"):
+                continue
+            quoted = line
+            if not line.startswith('"'):
+                name, _, quoted = line.partition(" ")
+            fields[name] = fields.get(name, "") + str(ast.literal_eval(quoted))
+        chinese = fields.get("msgstr", "") or fields.get("msgstr[0]", "")
+        if fields.get("msgid") and chinese:
+            yield fields["msgid"], chinese
