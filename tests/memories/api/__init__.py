@@ -1,0 +1,1 @@
+"""Tests of the memory endpoints, one file each: what works first, then each refusal."""
