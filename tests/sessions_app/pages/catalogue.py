@@ -11,7 +11,10 @@ CATALOGUE = REPOSITORY / "locale" / "zh_Hans" / "LC_MESSAGES" / "django.po"
 
 
 def entries() -> Iterator[tuple[str, str]]:
-    """(English, Chinese) of every sentence that has a translation; plurals by their singular."""
+    """(English, Chinese) of every sentence that has a translation; plurals by their singular.
+
+    A sentence with a context is `context\\x04sentence`, as in the compiled file.
+    """
     for block in CATALOGUE.read_text(encoding="utf-8").split("\n\n"):
         fields: dict[str, str] = {}
         name = ""
@@ -24,4 +27,5 @@ def entries() -> Iterator[tuple[str, str]]:
             fields[name] = fields.get(name, "") + str(ast.literal_eval(quoted))
         chinese = fields.get("msgstr", "") or fields.get("msgstr[0]", "")
         if fields.get("msgid") and chinese:
-            yield fields["msgid"], chinese
+            context = fields.get("msgctxt")
+            yield f"{context}\x04{fields['msgid']}" if context else fields["msgid"], chinese
