@@ -1,5 +1,7 @@
 """Django's registration of the sessions_app app."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class SessionsAppConfig(AppConfig):
 
     name = "sessions_app"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Listen for what is forgotten."""
+        import_module("sessions_app.services.withdrawal")

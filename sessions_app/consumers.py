@@ -6,12 +6,15 @@ import asyncio
 import contextlib
 from typing import Any
 
+from django.db import DatabaseError
+
 from memoryhub.core.errors import DomainError
 from memoryhub.core.ids import decode_id
 from sessions_app.guarded_socket import FLOODED, NOT_ALLOWED, GuardedSocket
 from sessions_app.live import Listener, LiveSession, LiveSessions
-from sessions_app.services.answering import in_thread
+from sessions_app.services.frames import error_frame
 from sessions_app.services.replay import stored_frames
+from sessions_app.services.threads import in_thread
 from sessions_app.socket_commands import COMMANDS, greeting
 from sessions_app.socket_frames import ClientFrame
 from tenants.websocket import SocketOwner, owner_by_account, owner_by_ticket, still_allowed
@@ -62,9 +65,9 @@ class ChatConsumer(GuardedSocket):
     async def send_error(self, code: str, data: dict[str, object]) -> None:
         """Answer with an `error` frame, in its place among the others."""
         if self.live is None or self.listener is None:
-            await self.send_frame({"type": "error", "seq": 0, "code": code, "data": data})
+            await self.send_frame(error_frame(code, data, seq=0))
         else:
-            self.listener.put({"type": "error", "seq": self.live.next_seq(), "code": code, "data": data})
+            self.listener.put(error_frame(code, data, seq=self.live.next_seq()))
 
     async def disconnect(self, code: int) -> None:
         """Leave; an answer that is being spoken goes on without us and is stored."""
@@ -103,16 +106,22 @@ class ChatConsumer(GuardedSocket):
         assert self.live is not None
         live = self.live
         async with self.sending:
+            spoken = list(live.frames)  # of an answer that may be stored, and the next begun, while we read
             stored = await in_thread(stored_frames, live.scope, live.session_id, after=after)
-            frames = {frame["seq"]: frame for frame in [*stored, *live.frames] if frame["seq"] > after}
+            known = [*stored, *spoken, *live.frames]
+            frames = {frame["seq"]: frame for frame in known if frame["seq"] > after}
             for seq in sorted(frames):
                 self.sent_seq = max(self.sent_seq, seq)
                 await self.send_frame(frames[seq])
+            live.rise_to(self.sent_seq)
 
     async def _watch(self, owner: SocketOwner) -> None:
         """Ask every few seconds whether the owner still may; a revoked one is out within five."""
-        while await in_thread(still_allowed, owner):
-            await asyncio.sleep(RECHECK_SECONDS)
+        allowed = True
+        while allowed:
+            with contextlib.suppress(DatabaseError):  # asked again soon; without it nothing else works either
+                allowed = await in_thread(still_allowed, owner)
+            await asyncio.sleep(RECHECK_SECONDS if allowed else 0)
         await self.close(NOT_ALLOWED)
 
     def _session_id(self) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import time
 from collections import deque
 from typing import Any
@@ -11,6 +10,9 @@ from typing import Any
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from memoryhub.api.errors import preferred_language
+from memoryhub.api.problems import Language, message_of
+from memoryhub.api.rendering import render_json
 from memoryhub.core.errors import DomainError
 from sessions_app.socket_frames import BadFrame, ClientFrame, parse_client_frame
 from tenants.websocket import origin_allowed
@@ -25,9 +27,13 @@ UNUSABLE, TOO_BIG, NOT_ALLOWED, FOREIGN_ORIGIN, FLOODED = 1003, 1009, 4401, 4403
 class GuardedSocket(AsyncWebsocketConsumer):
     """Hands well-formed frames to `authenticate` until `entered`, and to `obey` after."""
 
+    # No layer: nothing is sent to groups, and with one a Redis that is down would refuse every new socket.
+    channel_layer_alias = ""
+
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.entered = False
+        self.entered = self.over = False
+        self.language: Language = "en"
         self.bad_frames = 0
         self.arrivals: deque[float] = deque(maxlen=FLOOD_FRAMES)
         self.tasks: list[asyncio.Task[None]] = []
@@ -36,6 +42,7 @@ class GuardedSocket(AsyncWebsocketConsumer):
         """Accept first, so that the reason of a refusal reaches the client as a close code."""
         await self.accept()
         headers = {name: value.decode("latin-1") for name, value in self.scope["headers"]}
+        self.language = preferred_language(headers.get(b"accept-language", ""))
         origin = headers.get(b"origin")
         if not origin_allowed(origin, headers.get(b"host", ""), settings.ALLOWED_HOSTS):
             await self.close(FOREIGN_ORIGIN)
@@ -47,6 +54,8 @@ class GuardedSocket(AsyncWebsocketConsumer):
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Handle one frame; a bad one is answered with its code, the tenth in a row ends the socket."""
+        if self.over:
+            return
         if len(bytes_data or b"") + len((text_data or "").encode(errors="surrogatepass")) > MAX_FRAME_BYTES:
             await self.close(TOO_BIG)
         elif self._flooded():
@@ -85,7 +94,17 @@ class GuardedSocket(AsyncWebsocketConsumer):
 
     async def send_frame(self, frame: dict[str, Any]) -> None:
         """Send one frame as JSON."""
-        await self.send(json.dumps(frame, ensure_ascii=False, default=str))
+        if self.over:
+            return
+        if frame["type"] == "error":
+            frame = {**frame, "message": message_of(frame["code"], frame["data"], self.language)}
+        await self.send(render_json(frame).decode())
+
+    async def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """End the socket; what still comes in is not heard any more, and nothing goes out."""
+        if not self.over:
+            self.over = True
+            await super().close(code, reason)
 
     async def disconnect(self, code: int) -> None:
         """End what this socket started for itself."""

@@ -9,15 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
 
-from sessions_app.services.answering import AnswerControl, Frame, answer, in_thread
+from memoryhub.core.errors import Conflict
+from sessions_app.services.answering import AnswerControl, answer
 from sessions_app.services.chat import TakenMessage
+from sessions_app.services.frames import Frame
 from sessions_app.services.replay import next_epoch
+from sessions_app.services.threads import in_thread
 from tenants.scope import Scope
 
 FRAMES_PER_EPOCH = 2**20
+Key = tuple[uuid.UUID, uuid.UUID | None, uuid.UUID]
 # A listener that falls this far behind is cut off; it resumes from where it was.
 MAX_QUEUED_FRAMES = 5_000
 
@@ -39,34 +43,67 @@ class Listener:
 
 @dataclass(eq=False, slots=True)
 class LiveSession:
-    """The numbering, the listeners and the running answer of one session in this process."""
+    """The numbering, the listeners and the running answer of one session in this process.
+
+    `frames` are those of the newest answer, from its acknowledgement on.
+    """
 
     scope: Scope
     session_id: uuid.UUID
-    last_seq: int
+    last_seq: int = 0
     listeners: set[Listener] = field(default_factory=set)
     frames: list[Frame] = field(default_factory=list)
+    answering: TakenMessage | None = None
     running: asyncio.Task[None] | None = None
     control: AnswerControl | None = None
+    reserved: bool = False
+
+    @property
+    def key(self) -> Key:
+        """The owner and the session: another's session is another key."""
+        return (self.scope.tenant_id, self.scope.user_id, self.session_id)
+
+    @property
+    def busy(self) -> bool:
+        """Whether an answer is being spoken, or about to be."""
+        return self.reserved or (self.running is not None and not self.running.done())
 
     def next_seq(self) -> int:
         """The next frame number of this session; it only rises."""
         self.last_seq += 1
         return self.last_seq
 
-    def broadcast(self, frame: Frame) -> None:
-        """Give a frame to every listener."""
+    def rise_to(self, seq: int) -> None:
+        """Number the next frame above `seq`, which somebody has seen."""
+        self.last_seq = max(self.last_seq, seq)
+
+    def emit(self, frame: Frame) -> None:
+        """Give a frame to every listener, and keep it for those who come back."""
+        self.frames.append(frame)
         for listener in self.listeners:
             listener.put(frame)
 
-    @property
-    def busy(self) -> bool:
-        """Whether an answer is being spoken."""
-        return self.running is not None and not self.running.done()
+    @contextlib.asynccontextmanager
+    async def beginning(self) -> AsyncIterator[None]:
+        """Reserve the session for a new answer, whose frames are numbered above all others anywhere.
+
+        Raises:
+            Conflict: `answer_in_progress`.
+            NotFound: the session was deleted.
+        """
+        if self.busy:
+            raise Conflict("answer_in_progress")
+        self.reserved = True
+        try:
+            self.rise_to(FRAMES_PER_EPOCH * await in_thread(next_epoch, self.scope, self.session_id))
+            self.frames = []
+            yield
+        finally:
+            self.reserved = False
 
     def start(self, message: TakenMessage) -> None:
         """Begin to answer; the answer goes on and is stored even when every socket goes away."""
-        self.frames = []
+        self.answering = message
         self.control = AnswerControl(next_seq=self.next_seq)
         self.running = asyncio.create_task(self._run(message, self.control))
 
@@ -76,52 +113,43 @@ class LiveSession:
             self.control.stop.set()
 
     async def _run(self, message: TakenMessage, control: AnswerControl) -> None:
-        try:
-            async with contextlib.aclosing(answer(self.scope, message, control)) as frames:
-                async for frame in frames:
-                    self.frames.append(frame)
-                    self.broadcast(frame)
-        except Exception:
-            self.broadcast({"type": "error", "seq": self.next_seq(), "code": "internal_error", "data": {}})
-            raise
+        async with contextlib.aclosing(answer(self.scope, message, control)) as frames:
+            async for frame in frames:
+                self.emit(frame)
 
 
 class LiveSessions:
     """The sessions with a listener or a running answer in this process, by owner and id."""
 
     def __init__(self) -> None:
-        self._sessions: dict[tuple[uuid.UUID, uuid.UUID | None, uuid.UUID], LiveSession] = {}
-        self._lock = asyncio.Lock()
+        self._sessions: dict[Key, LiveSession] = {}
 
     @contextlib.asynccontextmanager
     async def listen(
         self, scope: Scope, session_id: uuid.UUID
     ) -> AsyncIterator[tuple[LiveSession, Listener]]:
-        """Join a session as a listener; the key carries the owner, so another's session is another key."""
-        key = (scope.tenant_id, scope.user_id, session_id)
-        async with self._lock:
-            live = self._sessions.get(key)
-            if live is None:
-                epoch = await in_thread(next_epoch, scope, session_id)
-                live = LiveSession(scope=scope, session_id=session_id, last_seq=epoch * FRAMES_PER_EPOCH)
-                self._sessions[key] = live
-            listener = Listener()
-            live.listeners.add(listener)
+        """Join a session as a listener.
+
+        Raises:
+            NotFound: no such session in this scope.
+        """
+        seq = FRAMES_PER_EPOCH * await in_thread(next_epoch, scope, session_id)
+        made = LiveSession(scope=scope, session_id=session_id)
+        live = self._sessions.setdefault(made.key, made)
+        live.rise_to(seq)
+        listener = Listener()
+        live.listeners.add(listener)
         try:
             yield live, listener
         finally:
             live.listeners.discard(listener)
-            self._forget(key, live)
+            self._forget(live)
 
-    def _forget(self, key: tuple[uuid.UUID, uuid.UUID | None, uuid.UUID], live: LiveSession) -> None:
-        if live.listeners:
+    def _forget(self, live: LiveSession) -> None:
+        """Let a session go that nobody listens to, after the answer that is being spoken."""
+        if live.listeners or self._sessions.get(live.key) is not live:
             return
-        if live.busy and live.running is not None:
-            live.running.add_done_callback(self._later(key, live))
-        elif self._sessions.get(key) is live:
-            del self._sessions[key]
-
-    def _later(
-        self, key: tuple[uuid.UUID, uuid.UUID | None, uuid.UUID], live: LiveSession
-    ) -> Callable[[asyncio.Task[None]], None]:
-        return lambda _task: self._forget(key, live)
+        if live.running is not None and not live.running.done():
+            live.running.add_done_callback(lambda _task: self._forget(live))
+        elif not live.reserved:
+            del self._sessions[live.key]

@@ -8,7 +8,9 @@ from collections.abc import Sequence
 from django.db.models import QuerySet
 
 from memoryhub.core.errors import NotFound
-from sessions_app.models import ContextTrace, Session, Summary, SummaryStatus, Turn, TurnRole, TurnStatus
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, SummaryStatus, Turn, TurnRole
+
+MOST_SEQ = 2**31 - 1
 
 
 def get_session(session_id: uuid.UUID, *, lock: bool = False) -> Session:
@@ -52,7 +54,7 @@ def context_turns(session_id: uuid.UUID, *, after_seq: int, upto_seq: int, most:
     """The newest `most` turns with after_seq < seq <= upto_seq that may stand in a context, oldest first."""
     turns = (
         Turn.objects.filter(session_id=session_id, seq__gt=after_seq, seq__lte=upto_seq)
-        .exclude(status=TurnStatus.REPLACED)
+        .exclude(status__in=OUT_OF_FORCE)
         .order_by("-seq")[:most]
     )
     return list(reversed(turns))
@@ -67,7 +69,7 @@ def turns_before(session_id: uuid.UUID, seq: int, *, most: int) -> list[Turn]:
     """The `most` turns just before `seq` that are in force, oldest first."""
     turns = (
         Turn.objects.filter(session_id=session_id, seq__lt=seq)
-        .exclude(status=TurnStatus.REPLACED)
+        .exclude(status__in=OUT_OF_FORCE)
         .order_by("-seq")[:most]
     )
     return list(reversed(turns))
@@ -85,7 +87,7 @@ def answer_to(turn: Turn) -> Turn | None:
     """The answer in force to a user's turn."""
     found: Turn | None = (
         Turn.objects.filter(session_id=turn.session_id, answers_id=turn.pk, role=TurnRole.ASSISTANT)
-        .exclude(status=TurnStatus.REPLACED)
+        .exclude(status__in=OUT_OF_FORCE)
         .order_by("-seq")
         .first()
     )
@@ -104,3 +106,30 @@ def turns_named(session_id: uuid.UUID, client_ids: Sequence[str]) -> dict[str, T
     """Turns that were stored under these client ids before."""
     turns = Turn.objects.filter(session_id=session_id, client_turn_id__in=list(client_ids))
     return {turn.client_turn_id: turn for turn in turns}
+
+
+def turn_texts(turn_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, str]:
+    """The contents of turns by their id."""
+    return dict(Turn.objects.filter(pk__in=list(turn_ids)).values_list("id", "content"))
+
+
+def turns_to_fold(session_id: uuid.UUID, *, after_seq: int, kept: int, most: int) -> list[Turn]:
+    """The oldest `most` turns in force above `after_seq`, without the newest `kept` of the session."""
+    newest = context_turns(session_id, after_seq=after_seq, upto_seq=MOST_SEQ, most=kept)
+    if len(newest) < kept:
+        return []
+    in_force = Turn.objects.filter(session_id=session_id).exclude(status__in=OUT_OF_FORCE)
+    return list(in_force.filter(seq__gt=after_seq, seq__lt=newest[0].seq).order_by("seq")[:most])
+
+
+def turns_out_of_force(session_id: uuid.UUID, *, from_seq: int) -> set[uuid.UUID]:
+    """The ids of the turns from `from_seq` on that were replaced or forgotten."""
+    turns = Turn.objects.filter(session_id=session_id, seq__gte=from_seq, status__in=OUT_OF_FORCE)
+    return set(turns.values_list("id", flat=True))
+
+
+def last_message(session_id: uuid.UUID) -> Turn | None:
+    """The user's last turn in force."""
+    turns = Turn.objects.filter(session_id=session_id, role=TurnRole.USER).exclude(status__in=OUT_OF_FORCE)
+    found: Turn | None = turns.order_by("-seq").first()
+    return found

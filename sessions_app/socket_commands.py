@@ -6,15 +6,16 @@ import uuid
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from memoryhub.core.errors import Conflict, NotFound
+from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import encode_id
 from sessions_app.live import LiveSession
 from sessions_app.queries import get_session, latest_trace
-from sessions_app.services.answering import in_thread
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.chat import TakenMessage, take_edit, take_message, take_regenerate
 from sessions_app.services.engines import chat_model
 from sessions_app.services.frames import turn_data
+from sessions_app.services.replay import stored_end
+from sessions_app.services.threads import in_thread
 from sessions_app.socket_frames import ClientFrame
 from tenants.scope import Scope, tenant_tx
 
@@ -36,21 +37,23 @@ def greeting(scope: Scope, session_id: uuid.UUID) -> dict[str, Any]:
 
 async def send_message(live: LiveSession, frame: ClientFrame) -> None:
     """Store a message, acknowledge it after commit, and begin to answer; a known one has its answer."""
-    _refuse_while_answering(live)
-    message = await in_thread(
-        take_message,
-        live.scope,
-        live.session_id,
-        content=frame["content"],
-        client_turn_id=frame["client_turn_id"],
-    )
-    _acknowledge(live, message)
-    if message.answer is None:
-        live.start(message)
+    again = live.answering
+    if live.busy and again and frame["client_turn_id"] == (again.turn.client_turn_id or ""):
+        _acknowledge(live, again)  # sent again after a lost connection: its answer is under way
         return
-    done: dict[str, Any] = {"type": "done", "turn": turn_data(message.answer), "usage": None, "degraded": []}
-    use = message.answer.memory_use
-    live.broadcast({**done, "seq": live.next_seq(), "memory": use, "cited": use.get("cited", [])})
+    async with live.beginning():
+        message = await in_thread(
+            take_message,
+            live.scope,
+            live.session_id,
+            content=frame["content"],
+            client_turn_id=frame["client_turn_id"],
+        )
+        _acknowledge(live, message)
+        if message.answer is None:
+            live.start(message)
+        else:
+            live.emit(await in_thread(stored_end, live.scope, message.answer, seq=live.next_seq()))
 
 
 async def stop(live: LiveSession, frame: ClientFrame) -> None:
@@ -60,16 +63,17 @@ async def stop(live: LiveSession, frame: ClientFrame) -> None:
 
 async def regenerate(live: LiveSession, frame: ClientFrame) -> None:
     """Answer the last message again."""
-    _refuse_while_answering(live)
-    live.start(await in_thread(take_regenerate, live.scope, live.session_id))
+    async with live.beginning():
+        live.start(await in_thread(take_regenerate, live.scope, live.session_id))
 
 
 async def edit(live: LiveSession, frame: ClientFrame) -> None:
     """Put a changed message in the place of an earlier one and answer it."""
-    _refuse_while_answering(live)
-    message = await in_thread(take_edit, live.scope, live.session_id, frame["turn"], content=frame["content"])
-    _acknowledge(live, message)
-    live.start(message)
+    turn, content = frame["turn"], frame["content"]
+    async with live.beginning():
+        message = await in_thread(take_edit, live.scope, live.session_id, turn, content=content)
+        _acknowledge(live, message)
+        live.start(message)
 
 
 async def answer_clarification(live: LiveSession, frame: ClientFrame) -> None:
@@ -86,14 +90,9 @@ COMMANDS: dict[str, Callable[[LiveSession, ClientFrame], Awaitable[None]]] = {
 }
 
 
-def _refuse_while_answering(live: LiveSession) -> None:
-    if live.busy:
-        raise Conflict("answer_in_progress")
-
-
 def _acknowledge(live: LiveSession, message: TakenMessage) -> None:
     turn = message.turn
-    live.broadcast(
+    live.emit(
         {
             "type": "ack",
             "seq": live.next_seq(),

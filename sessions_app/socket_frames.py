@@ -78,14 +78,14 @@ def _field(name: str, rule: tuple[bool, str], body: dict[str, Any]) -> Any:
     value = body.get(name)
     if value is None:
         if required:
-            raise BadFrame("field_required", field=name)
+            raise BadFrame("required", field=name)
         return None
     return _CHECKS[what](name, value)
 
 
 def _text(name: str, value: Any) -> str:
     if not isinstance(value, str):
-        raise BadFrame("invalid_type", field=name)
+        raise BadFrame("wrong_type", field=name)
     if is_blank(value):
         raise BadFrame("blank", field=name)
     if len(value) > MAX_MESSAGE_CHARS:
@@ -95,13 +95,13 @@ def _text(name: str, value: Any) -> str:
 
 def _client_id(name: str, value: Any) -> str:
     if not isinstance(value, str) or not value or len(value) > MAX_CLIENT_ID_CHARS or not value.isprintable():
-        raise BadFrame("invalid_client_turn_id", field=name, limit=MAX_CLIENT_ID_CHARS)
+        raise BadFrame("invalid", field=name, maximum=MAX_CLIENT_ID_CHARS)
     return value
 
 
 def _token(name: str, value: Any) -> str:
     if not isinstance(value, str) or not 0 < len(value) <= 200:
-        raise BadFrame("invalid_type", field=name)
+        raise BadFrame("wrong_type", field=name)
     return value
 
 

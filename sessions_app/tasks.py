@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import uuid
+from contextlib import suppress
 from typing import Any
 
 from celery import shared_task
 
+from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import compact_session
 from sessions_app.services.processing import process_session
 from tenants.scope import Scope
@@ -19,7 +21,8 @@ def process_session_task(tenant_id: str, task_id: str) -> None:
     scope = Scope(uuid.UUID(tenant_id))
 
     def work(payload: dict[str, Any]) -> None:
-        process_session(scope, uuid.UUID(payload["session"]))
+        with suppress(NotFound):  # deleted in the meantime: nothing is left to do
+            process_session(scope, uuid.UUID(payload["session"]))
 
     run_task(scope.tenant_id, uuid.UUID(task_id), work)
 
@@ -30,6 +33,7 @@ def compact_session_task(tenant_id: str, task_id: str) -> None:
     scope = Scope(uuid.UUID(tenant_id))
 
     def work(payload: dict[str, Any]) -> None:
-        compact_session(scope, uuid.UUID(payload["session"]))
+        with suppress(NotFound):
+            compact_session(scope, uuid.UUID(payload["session"]))
 
     run_task(scope.tenant_id, uuid.UUID(task_id), work)

@@ -19,8 +19,8 @@ from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
-# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies of turns
-# (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
+# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
+# of turns (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
 turns_forgotten = Signal()
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it

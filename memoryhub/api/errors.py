@@ -84,7 +84,12 @@ def field_error(code: str, **facts: object) -> drf.ValidationError:
 
 def language_of(request: HttpRequest) -> Language:
     """`zh` or `en`, whichever `Accept-Language` prefers; English when it names neither."""
-    for tag, quality in parse_accept_lang_header(request.META.get("HTTP_ACCEPT_LANGUAGE", "")):
+    return preferred_language(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+def preferred_language(accepted: str) -> Language:
+    """`zh` or `en`, whichever the value of an `Accept-Language` header prefers; English for neither."""
+    for tag, quality in parse_accept_lang_header(accepted):
         language = tag.partition("-")[0]
         if quality > 0 and language in ("zh", "en"):
             return "zh" if language == "zh" else "en"

@@ -62,6 +62,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unknown_timezone": Problem(400, "The time zone is unknown", "时区未知"),
     "unknown_channel": Problem(400, "The source channel is unknown", "来源渠道未知"),
     "message_too_long": Problem(400, "The message is too long", "消息过长"),
+    "unknown_frame_type": Problem(400, "The frame has an unknown type", "帧类型未知"),
+    "binary_frame": Problem(400, "Frames must be text", "帧必须是文本"),
     "not_a_user_turn": Problem(400, "The turn is not a user's", "该轮不是用户发言"),
     "invalid_cursor": Problem(400, "The cursor is not valid here", "游标在此处无效"),
     "invalid_idempotency_key": Problem(400, "The Idempotency-Key is not valid", "Idempotency-Key 无效"),
@@ -73,6 +75,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "team_write_not_allowed": Problem(403, "The key may not write team memory", "该密钥无权写入团队记忆"),
     "secret_refused": Problem(403, "Secrets are never kept in memory", "机密信息不会存入记忆"),
     "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
+    "clarification_not_found": Problem(404, "There is no such open question", "没有这个待回答的问题"),
     "not_found": Problem(404, "There is no such thing", "未找到"),
     "method_not_allowed": Problem(405, "The method is not allowed here", "此处不支持该方法"),
     "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
@@ -91,6 +94,10 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
     ),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
+    "client_turn_id_reused": Problem(
+        409, "The client_turn_id stands for another turn already", "该 client_turn_id 已用于另一轮发言"
+    ),
+    "turn_replaced": Problem(409, "The turn was edited or forgotten", "该轮发言已被修改或遗忘"),
     "session_closed": Problem(409, "The session is closed", "会话已关闭"),
     "tenant_exists": Problem(409, "A tenant of that name exists", "同名租户已存在"),
     "memory_write_conflict": Problem(
@@ -108,6 +115,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unprocessable": Problem(422, "The request cannot be carried out", "请求无法执行"),
     # our side
     "internal_error": Problem(500, "Something went wrong on our side", "服务器内部错误"),
+    "model_unavailable": Problem(503, "No model gave an answer", "没有模型给出回答"),
     "unavailable": Problem(503, "The service is not available now", "服务暂不可用"),
 }
 
@@ -134,6 +142,11 @@ def sentence(problem: Problem, facts: Mapping[str, object], language: Language) 
     if not parts:
         return title + ("。" if language == "zh" else ".")
     return form.format(title, joint.join(parts))
+
+
+def message_of(code: str, facts: Mapping[str, object], language: Language) -> str:
+    """The sentence of a code on a websocket; a code without words of its own is an error of ours."""
+    return sentence(PROBLEMS.get(code) or PROBLEMS["internal_error"], facts, language)
 
 
 def _shown(value: object) -> str:

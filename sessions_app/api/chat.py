@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
-import json
 import uuid
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from typing import Any
 
 from asgiref.sync import async_to_sync
+from django.db import close_old_connections
 from django.http import StreamingHttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer
+from memoryhub.api.errors import language_of
+from memoryhub.api.problems import Language, message_of
+from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer, render_json
 from memoryhub.core.errors import DomainError, NotFound
 from sessions_app.api.bodies import ChatBody, TicketBody, UsageQuery
 from sessions_app.api.replies import ChatReply, TicketReply, UsageReply, page_of
@@ -24,12 +27,13 @@ from sessions_app.api.shapes import usage_row
 from sessions_app.live import FRAMES_PER_EPOCH
 from sessions_app.models import TokenUsage
 from sessions_app.queries import get_session, latest_trace
-from sessions_app.services.answering import AnswerControl, Frame, answer, in_thread
+from sessions_app.services.answering import AnswerControl, answer, unbroken
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.chat import TakenMessage, take_message
-from sessions_app.services.frames import done_frame, turn_data
+from sessions_app.services.frames import Frame, turn_data
 from sessions_app.services.processing import user_scope
-from sessions_app.services.replay import next_epoch
+from sessions_app.services.replay import next_epoch, stored_end
+from sessions_app.services.threads import in_thread
 from tenants.queries import end_user_by_ref
 from tenants.scope import Scope, tenant_tx
 from tenants.services.tickets import issue_ticket
@@ -50,9 +54,11 @@ class ChatView(ConversationView):
         message = take_message(
             scope, session_id, content=self.body["content"], client_turn_id=self.body.get("client_turn_id")
         )
-        frames = _frames(scope, message)
+        frames = unbroken(_frames(scope, message))
+        close_old_connections()  # the model speaks for seconds: this thread's connection goes back before
         if self.body.get("stream"):
-            return StreamingHttpResponse(_events(frames), content_type="text/event-stream")
+            events = _events(frames, language_of(request))
+            return StreamingHttpResponse(events, content_type=EventStreamRenderer.media_type)
         return self._whole(scope, session_id, async_to_sync(_collect)(frames))
 
     def _whole(self, scope: Scope, session_id: uuid.UUID, frames: list[Frame]) -> Response:
@@ -106,37 +112,36 @@ class UsageView(ConversationView):
             return self.page(rows, order=("-created_at", "-id"), shape=usage_row)
 
 
-async def _frames(scope: Scope, message: TakenMessage) -> AsyncIterator[Frame]:
+async def _frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, None]:
     """The frames of an answer; of a message that has its answer already, the end alone."""
+    epoch: int = await in_thread(next_epoch, scope, message.session.id)
+    numbers = itertools.count(epoch * FRAMES_PER_EPOCH + 1)
     yield {
         "type": "ack",
-        "seq": 0,
+        "seq": next(numbers),
         "client_turn_id": message.turn.client_turn_id,
         "turn": turn_data(message.turn),
     }
     if message.answer is not None:
-        use: dict[str, Any] = message.answer.memory_use
-        yield done_frame(message.answer, seq=0, usage=None, use=use, degraded=())
+        yield await in_thread(stored_end, scope, message.answer, seq=next(numbers))
         return
-    epoch = await _epoch(scope, message.session.id)
-    numbers = itertools.count(epoch * FRAMES_PER_EPOCH + 1)
-    async for frame in answer(scope, message, AnswerControl(next_seq=lambda: next(numbers))):
-        yield frame
+    control = AnswerControl(next_seq=lambda: next(numbers))
+    async with contextlib.aclosing(answer(scope, message, control)) as frames:
+        async for frame in frames:
+            yield frame
 
 
-async def _epoch(scope: Scope, session_id: uuid.UUID) -> int:
-    epoch: int = await in_thread(next_epoch, scope, session_id)
-    return epoch
+async def _collect(frames: AsyncGenerator[Frame, None]) -> list[Frame]:
+    async with contextlib.aclosing(frames):
+        return [frame async for frame in frames]
 
 
-async def _collect(frames: AsyncIterator[Frame]) -> list[Frame]:
-    return [frame async for frame in frames]
-
-
-async def _events(frames: AsyncIterator[Frame]) -> AsyncIterator[bytes]:
-    async for frame in frames:
-        body = json.dumps(frame, ensure_ascii=False, default=str)
-        yield f"event: {frame['type']}\ndata: {body}\n\n".encode()
+async def _events(frames: AsyncGenerator[Frame, None], language: Language) -> AsyncGenerator[bytes, None]:
+    async with contextlib.aclosing(frames):
+        async for frame in frames:
+            if frame["type"] == "error":
+                frame["message"] = message_of(frame["code"], frame["data"], language)
+            yield b"event: %b\ndata: %b\n\n" % (frame["type"].encode(), render_json(frame))
 
 
 def _known_budget(scope: Scope, session_id: uuid.UUID) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from sessions_app.models import Summary
 from sessions_app.queries import get_session
 from sessions_app.services.compaction import compact_session, restore_summary
 from sessions_app.services.context import ContextRequest, build_context
+from sessions_app.services.processing import user_scope
 
 
 class ContextView(ConversationView):
@@ -28,9 +29,10 @@ class ContextView(ConversationView):
     @extend_schema(responses={200: ContextReply})
     def post(self, request: Request, id: str) -> Response:
         """Assemble the context of a conversation under a token budget."""
+        session_id = self.path_id("ses")
         built = build_context(
-            self.tenant,
-            self.path_id("ses"),
+            user_scope(self.tenant, session_id),
+            session_id,
             ContextRequest(
                 input_text=self.body.get("input", ""),
                 token_budget=self.body.get("token_budget"),

@@ -145,6 +145,7 @@ class UsageReply(serializers.Serializer[dict[str, object]]):
     counted_prompt_tokens = serializers.IntegerField()
     prompt_tokens = serializers.IntegerField()
     completion_tokens = serializers.IntegerField()
+    calls = serializers.IntegerField()
     exact = serializers.BooleanField()
     succeeded = serializers.BooleanField()
     created_at = serializers.DateTimeField()

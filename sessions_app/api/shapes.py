@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import F, JSONField, OuterRef, QuerySet, Subquery
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import ContextTrace, Session, Summary, TokenUsage, Turn
+from sessions_app.models import ContextTrace, Session, Summary, TokenUsage
 from sessions_app.services.budgets import empty_budget
 
 
@@ -42,27 +42,6 @@ def session_data(session: Any) -> dict[str, Any]:
     }
 
 
-def turn_shape(turn: Turn) -> dict[str, Any]:
-    """A turn; `created_at` is when it was said, `recorded_at` when it was stored."""
-    return {
-        "id": encode_id("trn", turn.id),
-        "session": encode_id("ses", turn.session_id),
-        "seq": turn.seq,
-        "role": turn.role,
-        "name": turn.name or None,
-        "content": turn.content,
-        "tokens": turn.tokens,
-        "tokenizer": turn.tokenizer,
-        "created_at": turn.said_at,
-        "recorded_at": turn.created_at,
-        "client_turn_id": turn.client_turn_id,
-        "tool_call_id": turn.tool_call_id or None,
-        "status": turn.status,
-        "masked": turn.masked_kinds,
-        "offloaded": None,
-    }
-
-
 def summary_data(summary: Summary) -> dict[str, Any]:
     """A summary version; its entries cite turns by `seq`."""
     return {
@@ -89,6 +68,7 @@ def usage_row(row: TokenUsage) -> dict[str, Any]:
         "counted_prompt_tokens": row.counted_prompt_tokens,
         "prompt_tokens": row.prompt_tokens,
         "completion_tokens": row.completion_tokens,
+        "calls": row.calls,
         "exact": row.exact,
         "succeeded": row.succeeded,
         "created_at": row.created_at,

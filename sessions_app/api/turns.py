@@ -14,9 +14,9 @@ from memoryhub.api.pagination import PageQuery
 from sessions_app.api.bodies import DecisionsQuery, NewTurnBody, TurnBatchBody
 from sessions_app.api.replies import DecisionReply, TurnBatchReply, TurnReply, page_of
 from sessions_app.api.sessions import ConversationView
-from sessions_app.api.shapes import turn_shape
 from sessions_app.queries import get_session, turns_of
 from sessions_app.services.decisions import stored_decision_data
+from sessions_app.services.frames import turn_data
 from sessions_app.services.turns import NewTurn, append_turns
 
 MAX_BATCH_BYTES = 4 * 1024 * 1024
@@ -51,7 +51,7 @@ class TurnsView(ConversationView):
         batch = "turns" in self.raw_body
         bodies = self.body["turns"] if batch else [self.body]
         turns = append_turns(self.tenant, self.path_id("ses"), [_new_turn(body) for body in bodies])
-        shapes = [turn_shape(turn) for turn in turns]
+        shapes = [turn_data(turn) for turn in turns]
         return self.respond({"data": shapes} if batch else shapes[0], 201)
 
     @extend_schema(responses={200: page_of(TurnReply)})
@@ -59,7 +59,7 @@ class TurnsView(ConversationView):
         """In the order they were said."""
         with self.scope():
             session = get_session(self.path_id("ses"))
-            return self.page(turns_of(session.id), order=("seq", "id"), shape=turn_shape)
+            return self.page(turns_of(session.id), order=("seq", "id"), shape=turn_data)
 
 
 class DecisionsView(ConversationView):

@@ -37,6 +37,7 @@ class Migration(migrations.Migration):
                 ('processed_seq', models.PositiveIntegerField(default=0)),
                 ('compressed_upto_seq', models.PositiveIntegerField(default=0)),
                 ('total_tokens', models.PositiveBigIntegerField(default=0)),
+                ('revision', models.PositiveIntegerField(default=0)),
                 ('frame_epoch', models.PositiveIntegerField(default=0)),
                 ('last_active_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
                 ('closed_at', models.DateTimeField(null=True)),
@@ -89,9 +90,10 @@ class Migration(migrations.Migration):
                 ('tokenizer', models.CharField(max_length=80)),
                 ('said_at', models.DateTimeField()),
                 ('client_turn_id', models.CharField(max_length=128, null=True)),
-                ('status', models.CharField(choices=[('complete', 'Complete'), ('interrupted', 'Interrupted'), ('replaced', 'Replaced')], default='complete', max_length=12)),
+                ('status', models.CharField(choices=[('complete', 'Complete'), ('interrupted', 'Interrupted'), ('replaced', 'Replaced'), ('forgotten', 'Forgotten')], default='complete', max_length=12)),
                 ('model', models.CharField(blank=True, max_length=120)),
                 ('masked_kinds', models.JSONField(default=list)),
+                ('answering_until', models.DateTimeField(null=True)),
                 ('memory_use', models.JSONField(default=dict)),
                 ('frames', models.JSONField(default=list)),
                 ('answers', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='answered_by', to='sessions_app.turn')),
@@ -115,6 +117,7 @@ class Migration(migrations.Migration):
                 ('counted_prompt_tokens', models.PositiveIntegerField()),
                 ('prompt_tokens', models.PositiveIntegerField()),
                 ('completion_tokens', models.PositiveIntegerField()),
+                ('calls', models.PositiveSmallIntegerField(default=1)),
                 ('exact', models.BooleanField(default=False)),
                 ('succeeded', models.BooleanField(default=True)),
                 ('session', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='usage', to='sessions_app.session')),
@@ -175,6 +178,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='turn',
             constraint=models.UniqueConstraint(fields=('tenant', 'session', 'client_turn_id'), name='turn_client_id_once_a_session'),
+        ),
+        migrations.AddConstraint(
+            model_name='turn',
+            constraint=models.UniqueConstraint(condition=models.Q(('status__in', ('replaced', 'forgotten')), _negated=True), fields=('tenant', 'answers'), name='turn_one_answer_in_force'),
         ),
         migrations.AddIndex(
             model_name='tokenusage',

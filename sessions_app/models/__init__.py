@@ -3,10 +3,11 @@
 from sessions_app.models.session import Session, SessionStatus
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.trace import ContextTrace
-from sessions_app.models.turn import Turn, TurnRole, TurnStatus
+from sessions_app.models.turn import OUT_OF_FORCE, Turn, TurnRole, TurnStatus
 from sessions_app.models.usage import TokenUsage
 
 __all__ = [
+    "OUT_OF_FORCE",
     "ContextTrace",
     "Session",
     "SessionStatus",

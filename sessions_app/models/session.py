@@ -38,7 +38,9 @@ class Session(UserOwnedModel):
     processed_seq = models.PositiveIntegerField(default=0)
     compressed_upto_seq = models.PositiveIntegerField(default=0)
     total_tokens = models.PositiveBigIntegerField(default=0)
-    # Raised once per connection or answer: frame numbers rise without Redis (frame = epoch * 2**20 + n).
+    # Raised whenever stored turns were replaced or forgotten: a copy of an earlier revision is not believed.
+    revision = models.PositiveIntegerField(default=0)
+    # Raised once per connection and answer: frame numbers rise without Redis (frame = epoch * 2**20 + n).
     frame_epoch = models.PositiveIntegerField(default=0)
     last_active_at: models.DateTimeField[Any, datetime.datetime] = models.DateTimeField(db_default=Now())
     closed_at = models.DateTimeField(null=True)

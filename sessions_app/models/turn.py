@@ -19,11 +19,19 @@ class TurnRole(models.TextChoices):
 
 
 class TurnStatus(models.TextChoices):
-    """`replaced` turns were edited or answered again: kept in the record, out of every context."""
+    """`replaced` turns were edited or answered again: kept in the record, out of every context.
+
+    `forgotten` ones lost their words for good; the row stays so that numbers and answers still fit.
+    """
 
     COMPLETE = "complete"
     INTERRUPTED = "interrupted"
     REPLACED = "replaced"
+    FORGOTTEN = "forgotten"
+
+
+OUT_OF_FORCE = (TurnStatus.REPLACED, TurnStatus.FORGOTTEN)
+"""No context, no index and no extraction sees turns of these."""
 
 
 class Turn(UserOwnedModel):
@@ -50,6 +58,8 @@ class Turn(UserOwnedModel):
     model = models.CharField(max_length=120, blank=True)
     masked_kinds: models.JSONField[list[str], list[str]] = models.JSONField(default=list)
     answers = TenantForeignKey("sessions_app.Turn", models.SET_NULL, null=True, related_name="answered_by")
+    # While an answer to this turn is being spoken somewhere: until when that claim holds unless renewed.
+    answering_until = models.DateTimeField(null=True)
     # What the answer used and taught (retrieved, injected, cited ids, decisions), for page and replay.
     memory_use: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # [[frame seq, length of its delta]]: a resumed socket gets the same text cut at the same places.
@@ -60,6 +70,11 @@ class Turn(UserOwnedModel):
             models.UniqueConstraint(fields=["tenant", "session", "seq"], name="turn_seq_once_a_session"),
             models.UniqueConstraint(
                 fields=["tenant", "session", "client_turn_id"], name="turn_client_id_once_a_session"
+            ),
+            models.UniqueConstraint(
+                fields=["tenant", "answers"],
+                condition=~models.Q(status__in=OUT_OF_FORCE),
+                name="turn_one_answer_in_force",
             ),
         ]
 

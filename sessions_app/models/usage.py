@@ -9,7 +9,10 @@ from tenants.models.base import UserOwnedModel
 
 
 class TokenUsage(UserOwnedModel):
-    """What a call was counted to cost beforehand and what its provider billed; failed calls count too."""
+    """What a call was counted to cost beforehand and what its provider billed; failed calls count too.
+
+    `calls` is how many requests were sent for it, retries included; 0 for the demo responder.
+    """
 
     id_prefix = "use"
 
@@ -20,6 +23,7 @@ class TokenUsage(UserOwnedModel):
     counted_prompt_tokens = models.PositiveIntegerField()
     prompt_tokens = models.PositiveIntegerField()
     completion_tokens = models.PositiveIntegerField()
+    calls = models.PositiveSmallIntegerField(default=1)
     exact = models.BooleanField(default=False)
     succeeded = models.BooleanField(default=True)
 

@@ -18,6 +18,18 @@ def session_policy(session: Session, *, token_budget: int | None = None) -> Budg
     return BudgetPolicy(limit=limit, safety_margin=limits.safety_margin, reply_reserve=reserve)
 
 
+def least_limit(session: Session, *, usable: int) -> int:
+    """The smallest budget, in tokens, under which a request of `usable` tokens fits."""
+    low, high = usable, 4 * usable + 8 * ModelLimits().reply_reserve
+    while low < high:
+        middle = (low + high) // 2
+        if session_policy(session, token_budget=middle).usable >= usable:
+            high = middle
+        else:
+            low = middle + 1
+    return low
+
+
 def empty_budget(session: Session) -> dict[str, object]:
     """The budget of a session that was never assembled."""
     counter = session_counter(session.model)

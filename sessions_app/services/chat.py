@@ -7,40 +7,57 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import structlog
+from django.utils import timezone
+
+from memories.services.recall import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
-from memoryhub.core.ids import encode_id
+from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.providers.llm import Usage
-from sessions_app.models import ContextTrace, Session, TokenUsage, Turn, TurnRole, TurnStatus
-from sessions_app.queries import answer_to, get_session, get_turn
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, TokenUsage, Turn, TurnRole, TurnStatus
+from sessions_app.queries import answer_to, get_session, get_turn, last_message
+from sessions_app.services.claims import Claim, claim_answer
 from sessions_app.services.context import BuiltContext
 from sessions_app.services.decisions import decision_data, decisions_of_turn
+from sessions_app.services.masking import Cuts, moved_cuts
 from sessions_app.services.processing import read_turn
-from sessions_app.services.turns import NewTurn, append_turns, replace_from
+from sessions_app.services.turns import NewTurn, append_turns, writable_session
+from sessions_app.services.withdrawal import replace_from
+from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 
 MAX_MESSAGE_CHARS = 32_000
+_logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class TakenMessage:
-    """A user's message as stored, what it taught, and its answer if there is one already."""
+    """A user's message as stored, what it taught, and its answer if there is one already.
+
+    Without an answer, `claim` is the right to give it.
+    """
 
     session: Session
     turn: Turn
     written: list[dict[str, Any]] = field(default_factory=list)
     answer: Turn | None = None
+    claim: Claim | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedAnswer:
-    """An answer to store: its text, how it ended, the frames it was sent in and what it used."""
+    """An answer to store: its text, how it ended, the frames it was sent in and what it used.
+
+    `calls` is how many requests were sent to `model` for it.
+    """
 
     text: str
     interrupted: bool
-    frames: list[list[int]]
+    frames: Cuts
     cited: list[str]
     usage: Usage | None
     model: str
+    calls: int = 1
 
 
 def take_message(
@@ -50,102 +67,166 @@ def take_message(
 
     Raises:
         InvalidInput: `message_too_long`.
+        Conflict: `answer_in_progress` or `turn_replaced`, for a message that was sent before.
         NotFound, Conflict: as `append_turns`.
     """
-    if len(content) > MAX_MESSAGE_CHARS:
-        raise InvalidInput("message_too_long", field="content", length=len(content), limit=MAX_MESSAGE_CHARS)
-    new = NewTurn(role=TurnRole.USER, content=content, client_turn_id=client_turn_id)
+    new = _message(content, client_turn_id)
     turn = append_turns(scope, session_id, [new])[0]
-    return taken(scope, session_id, turn)
-
-
-def taken(scope: Scope, session_id: uuid.UUID, turn: Turn) -> TakenMessage:
-    """What a stored message taught; reading it again changes nothing."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(session_id)
-        user, answer = session.user, answer_to(turn)
-    results = read_turn(scope, session, user, turn)
-    written = [decision_data(result) for result in results] or decisions_of_turn(scope, turn)
-    return TakenMessage(session=session, turn=turn, written=written, answer=answer)
+    return _taken(scope, session_id, turn)
 
 
 def take_edit(scope: Scope, session_id: uuid.UUID, turn_id: uuid.UUID, *, content: str) -> TakenMessage:
     """Store a changed message in place of an earlier one; what came after it leaves the context.
 
     Raises:
-        InvalidInput: `not_a_user_turn`.
+        InvalidInput: `message_too_long`, `not_a_user_turn`.
+        Conflict: `turn_replaced`, it was edited before; and as `append_turns`.
+        NotFound: no such turn.
     """
+    new = _message(content)
     with tenant_tx(scope.tenant_id, scope.user_id):
+        writable_session(session_id)
         turn = get_turn(session_id, turn_id)
         if turn.role != TurnRole.USER:
             raise InvalidInput("not_a_user_turn", field="turn")
+        _require_in_force(turn)
         replace_from(scope, session_id, turn)
-    return take_message(scope, session_id, content=content)
+        changed = append_turns(scope, session_id, [new])[0]
+    return _taken(scope, session_id, changed)
 
 
 def take_regenerate(scope: Scope, session_id: uuid.UUID) -> TakenMessage:
     """The last message again, its answer set aside.
 
     Raises:
-        Conflict: `nothing_to_answer`.
+        Conflict: `nothing_to_answer`, `answer_in_progress`, `session_closed`.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        get_session(session_id, lock=True)
-        turn = (
-            Turn.objects.filter(session_id=session_id, role=TurnRole.USER)
-            .exclude(status=TurnStatus.REPLACED)
-            .order_by("-seq")
-            .first()
-        )
+        writable_session(session_id)
+        turn = last_message(session_id)
         if turn is None:
             raise Conflict("nothing_to_answer")
         answer = answer_to(turn)
         if answer is not None:
             replace_from(scope, session_id, answer)
-    message = taken(scope, session_id, turn)
-    return TakenMessage(session=message.session, turn=turn, written=message.written)
+    return _taken(scope, session_id, turn)
 
 
 def store_answer(
-    scope: Scope, message: TakenMessage, context: BuiltContext | None, finished: FinishedAnswer
+    scope: Scope, message: TakenMessage, context: BuiltContext, finished: FinishedAnswer
 ) -> Turn:
-    """Store an answer, whole or cut short, with what it used; the turn as stored."""
+    """Store an answer, whole or cut short, with what it used; the answer that is in force now.
+
+    A session that was closed meanwhile still gets it. When another answer came first, that one stands.
+
+    Raises:
+        NotFound: the session was deleted meanwhile.
+        Conflict: `turn_replaced`, the message was edited or forgotten meanwhile.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        get_session(message.session.pk, lock=True)
+        asked = get_turn(message.session.pk, message.turn.pk)
+        _require_in_force(asked)
+        known = answer_to(asked)
+        if known is not None:
+            return known
+        turn = _stored(scope, message, context, finished)
+    used = tuple(found for one in context.injected_ids if (found := decode_id("mem", one)))
+    mark_used(scope, used, now=timezone.now())
+    return turn
+
+
+def _message(content: str, client_turn_id: str | None = None) -> NewTurn:
+    if len(content) > MAX_MESSAGE_CHARS:
+        raise InvalidInput("message_too_long", field="content", length=len(content), limit=MAX_MESSAGE_CHARS)
+    return NewTurn(role=TurnRole.USER, content=content, client_turn_id=client_turn_id)
+
+
+def _taken(scope: Scope, session_id: uuid.UUID, turn: Turn) -> TakenMessage:
+    """What a stored message taught, and the right to answer it; reading it again changes nothing."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id)
+        user = session.user
+        _require_in_force(turn)
+    written = _read(scope, session, user, turn)
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        get_session(session_id, lock=True)  # so that no answer is stored between the two questions
+        answer = answer_to(turn)
+        claim = None if answer else claim_answer(turn.pk)
+    return TakenMessage(session=session, turn=turn, written=written, answer=answer, claim=claim)
+
+
+def _read(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[dict[str, Any]]:
+    """What a message teaches. A failure is left to the background, which reads every turn: chat goes on."""
+    try:
+        results = read_turn(scope, session, user, turn)
+    except Exception as error:
+        # Its text stays out: a database error quotes the row, and rows hold people's words.
+        _logger.error("message_not_read", error=type(error).__qualname__)
+        return []
+    return [decision_data(result) for result in results] or decisions_of_turn(scope, turn)
+
+
+def _require_in_force(turn: Turn) -> None:
+    if turn.status in OUT_OF_FORCE:
+        raise Conflict("turn_replaced")
+
+
+def _stored(scope: Scope, message: TakenMessage, context: BuiltContext, finished: FinishedAnswer) -> Turn:
     new = NewTurn(
         role=TurnRole.ASSISTANT,
         content=finished.text,
-        answers_id=message.turn.id,
+        answers_id=message.turn.pk,
         status=TurnStatus.INTERRUPTED if finished.interrupted else TurnStatus.COMPLETE,
         model=finished.model,
     )
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        turn = append_turns(scope, message.session.id, [new])[0]
-        turn.frames = finished.frames
-        turn.memory_use = memory_use(context, finished.cited, message.written)
-        turn.save(update_fields=["frames", "memory_use"])
-        if context is not None:
-            ContextTrace.objects.filter(pk=context.trace.pk).update(turn=turn)
-        _store_usage(message.session, turn, context, finished)
-        return turn
+    turn = append_turns(scope, message.session.pk, [new], to_closed=True)[0]
+    turn.frames = moved_cuts(finished.text, finished.frames) if turn.masked_kinds else finished.frames
+    turn.memory_use = memory_use(context, finished.cited, message.written)
+    turn.save(update_fields=["frames", "memory_use"])
+    ContextTrace.objects.filter(pk=context.trace.pk).update(turn=turn)
+    _store_usage(message.session, turn, context, finished)
+    return turn
 
 
 def memory_use(
-    context: BuiltContext | None, cited: Sequence[str], written: Sequence[dict[str, Any]]
+    context: BuiltContext, cited: Sequence[str], written: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
     """The contract's `memory` of an answer: retrieved, injected, cited, written."""
-    retrieved = [] if context is None else [encode_id("mem", hit.id) for hit in context.memory_hits]
     return {
-        "retrieved": retrieved,
-        "injected": [] if context is None else [i for i in context.injected_ids if i.startswith("mem_")],
+        "retrieved": [encode_id("mem", hit.id) for hit in context.memory_hits],
+        "injected": [one for one in context.injected_ids if one.startswith("mem_")],
         "cited": list(cited),
         "written": list(written),
     }
 
 
-def _store_usage(
-    session: Session, turn: Turn, context: BuiltContext | None, finished: FinishedAnswer
+def store_failed_call(
+    scope: Scope, message: TakenMessage, context: BuiltContext, *, model: str, calls: int, billed: bool
 ) -> None:
-    counted = context.assembled.budget.used if context else 0
-    usage = finished.usage or Usage(prompt_tokens=counted, completion_tokens=turn.tokens, exact=False)
+    """Count the calls of a model that gave nothing to say; `billed` when it may have read the prompt."""
+    counted = context.assembled.budget.used
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(message.session.pk, lock=True)
+        TokenUsage.objects.create(
+            user_id=session.user_id,
+            session=session,
+            turn_id=message.turn.pk,
+            purpose="chat",
+            model=model,
+            counted_prompt_tokens=counted,
+            prompt_tokens=counted if billed else 0,
+            completion_tokens=0,
+            calls=calls,
+            succeeded=False,
+        )
+
+
+def _store_usage(session: Session, turn: Turn, context: BuiltContext, finished: FinishedAnswer) -> None:
+    counted = context.assembled.budget.used
+    usage = finished.usage or Usage(
+        prompt_tokens=counted, completion_tokens=turn.tokens, exact=False, calls=finished.calls
+    )
     TokenUsage.objects.create(
         user_id=session.user_id,
         session=session,
@@ -156,5 +237,6 @@ def _store_usage(
         prompt_tokens=usage.prompt_tokens,
         completion_tokens=usage.completion_tokens,
         exact=usage.exact,
+        calls=usage.calls,
         succeeded=not finished.interrupted,
     )

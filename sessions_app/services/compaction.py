@@ -20,11 +20,12 @@ from memoryhub.core.summary import Entry, StructuredSummary
 from memoryhub.core.text import detect_language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session, Summary, SummaryStatus, Turn, TurnRole
-from sessions_app.queries import context_turns, current_summary, get_session
+from sessions_app.queries import current_summary, get_session, turns_to_fold
 from sessions_app.services.budgets import session_policy
 from sessions_app.services.engines import session_counter
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
+from tenants.services.outbox import enqueue
 
 ENGINE = "extractive-1"
 KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
@@ -80,12 +81,12 @@ def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor:
         old = Summary.objects.filter(session_id=session_id, version=version).first()
         if old is None:
             raise NotFound("not_found")
-        newest = Summary.objects.filter(session_id=session_id).order_by("-version").first()
+        version_now = _newest_version(session_id)
         _retire(session_id)
         restored: Summary = Summary.objects.create(
             session=session,
             user_id=session.user_id,
-            version=(newest.version if newest else 0) + 1,
+            version=version_now + 1,
             **{name: getattr(old, name) for name in _COPIED},
         )
         session.compressed_upto_seq = restored.to_seq
@@ -96,22 +97,42 @@ def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor:
         return restored
 
 
+def drop_summaries(session: Session, *, from_seq: int) -> int:
+    """Delete the summaries that speak of turns from `from_seq` on; how many. The session is locked.
+
+    The newest of those before stands again, and the turns after it, which are all there, are folded anew.
+    """
+    spoiled = Summary.objects.filter(session_id=session.pk, to_seq__gte=from_seq)
+    count = spoiled.count()
+    if not count:
+        return 0
+    spoiled.delete()
+    newest = Summary.objects.filter(session_id=session.pk).order_by("-version").first()
+    if newest is not None:
+        newest.status = SummaryStatus.CURRENT
+        newest.save(update_fields=["status"])
+    session.compressed_upto_seq = newest.to_seq if newest else 0
+    session.save(update_fields=["compressed_upto_seq"])
+    enqueue(
+        "sessions_app.compact_session",
+        dedupe_key=f"compact:{session.pk}:again:{session.revision}",
+        session=str(session.pk),
+    )
+    return count
+
+
 _COPIED = ("from_seq", "to_seq", "content", "pins", "text", "tokens", "tokenizer", "engine", "quality")
 
 
 def _read(scope: Scope, session_id: uuid.UUID) -> Foldable:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
-        turns = context_turns(
-            session_id,
-            after_seq=session.compressed_upto_seq,
-            upto_seq=session.last_seq,
-            most=MOST_TURNS,
-        )
         return Foldable(
             session=session,
             previous=current_summary(session_id),
-            turns=turns[:-KEPT_VERBATIM],
+            turns=turns_to_fold(
+                session_id, after_seq=session.compressed_upto_seq, kept=KEPT_VERBATIM, most=MOST_TURNS
+            ),
             policy=session_policy(session),
         )
 
@@ -137,13 +158,13 @@ def _write(
     text = result.summary.render(language, pinned=tuple(str(pin["text"]) for pin in pins))
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(material.session.id, lock=True)
-        if session.compressed_upto_seq != material.session.compressed_upto_seq:
+        if not _still_so(session, material):
             return None
         _retire(session.id)
         summary: Summary = Summary.objects.create(
             session=session,
             user_id=session.user_id,
-            version=(material.previous.version if material.previous else 0) + 1,
+            version=_newest_version(session.id) + 1,
             from_seq=1,
             to_seq=result.covered_to_seq,
             content=result.summary.to_json(),
@@ -164,6 +185,18 @@ def _write(
             version=summary.version,
         )
         return summary
+
+
+def _still_so(session: Session, material: Foldable) -> bool:
+    """Whether neither the summary nor the turns it folds were changed while it was made."""
+    current, previous = current_summary(session.id), material.previous
+    same_summary = (current and current.pk) == (previous and previous.pk)
+    return same_summary and session.revision == material.session.revision
+
+
+def _newest_version(session_id: uuid.UUID) -> int:
+    newest = Summary.objects.filter(session_id=session_id).order_by("-version").first()
+    return newest.version if newest else 0
 
 
 def _merge_pins(previous: Summary | None, new: tuple[Entry, ...]) -> list[dict[str, object]]:

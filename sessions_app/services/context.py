@@ -7,6 +7,7 @@ import secrets
 import uuid
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
+from typing import cast
 
 from django.utils import timezone
 
@@ -15,11 +16,12 @@ from memories.services.preferences import current_preferences
 from memories.services.recall import Hit, RecallRequest, RecallResult, recall
 from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
 from memoryhub.core.budget import BudgetPolicy, window_size
+from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.ids import encode_id
 from memoryhub.core.text import detect_language
 from sessions_app.models import ContextTrace, Session, Summary, Turn
 from sessions_app.queries import current_summary, get_session
-from sessions_app.services.budgets import session_policy
+from sessions_app.services.budgets import least_limit, session_policy
 from sessions_app.services.engines import session_counter
 from sessions_app.working_memory import recent_turns
 from tenants.models import EndUser
@@ -87,14 +89,14 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
 
     Raises:
         NotFound: no such session in this scope.
-        BudgetTooSmall: the parts that may not be cut do not fit.
+        BudgetTooSmall: the parts that may not be cut do not fit; `required` and `limit` are whole budgets.
     """
     material = _read(scope, session_id, request)
     session = material.session
     found = _recall(scope, material, request)
     hits = found.hits if found else ()
     policy = session_policy(session, token_budget=request.token_budget)
-    assembled = assemble(_assembly(material, request, hits, policy), session_counter(session.model))
+    assembled = _assembled(_assembly(material, request, hits, policy), session)
     trace = _store_trace(scope, material, request, assembled, found)
     degraded = (*material.degraded, *(found.degraded if found else ()))
     return BuiltContext(
@@ -187,6 +189,16 @@ def _assembly(
     )
 
 
+def _assembled(request: AssemblyRequest, session: Session) -> Assembled:
+    """The context, or an error in the terms a caller knows: the budget it set, and the one it would need."""
+    try:
+        return assemble(request, session_counter(session.model))
+    except BudgetTooSmall as error:
+        required = least_limit(session, usable=cast(int, error.data["required"]))
+        limit, segments = request.policy.limit, error.data["segments"]
+        raise BudgetTooSmall(required=required, limit=limit, segments=segments) from None
+
+
 def _pins(summary: Summary | None) -> tuple[Fragment, ...]:
     if summary is None:
         return ()
@@ -231,6 +243,7 @@ def _store_trace(
 ) -> ContextTrace:
     session = material.session
     with tenant_tx(scope.tenant_id, scope.user_id):
+        get_session(session.pk, lock=True)  # deleted in the meantime, it must not get a trace
         trace: ContextTrace = ContextTrace.objects.create(
             session=session,
             user_id=session.user_id,

@@ -2,29 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.llm import Usage
-from sessions_app.models import Turn
+from sessions_app.models import Turn, TurnStatus
 from sessions_app.services.context import HIT_PREFIX, BuiltContext
 
 Frame = dict[str, Any]
 
 
 def turn_data(turn: Turn) -> dict[str, Any]:
-    """A turn as the API shows it."""
+    """A turn as API, socket and page show it (CONTRACT, Shapes).
+
+    `created_at` is when it was said, `recorded_at` when it was stored.
+    """
     return {
         "id": encode_id("trn", turn.id),
+        "session": encode_id("ses", turn.session_id),
         "seq": turn.seq,
         "role": turn.role,
         "name": turn.name or None,
         "content": turn.content,
         "tokens": turn.tokens,
         "tokenizer": turn.tokenizer,
-        "created_at": turn.said_at.isoformat(),
+        "created_at": turn.said_at,
+        "recorded_at": turn.created_at,
         "client_turn_id": turn.client_turn_id,
+        "tool_call_id": turn.tool_call_id or None,
         "status": turn.status,
         "masked": turn.masked_kinds,
         "offloaded": None,
@@ -84,19 +90,23 @@ def budget_frame(context: BuiltContext, *, seq: int) -> Frame:
     return {"type": "budget", "seq": seq, "budget": context.assembled.budget.as_dict()}
 
 
-def done_frame(
-    turn: Turn, *, seq: int, usage: Usage | None, use: dict[str, Any], degraded: tuple[str, ...]
-) -> Frame:
-    """The end of an answer that was stored."""
+def end_frame(turn: Turn, *, seq: int, usage: Usage | None, degraded: Sequence[str]) -> Frame:
+    """The end of a stored answer: `done`, or `interrupted` when it was cut short."""
+    use: dict[str, Any] = turn.memory_use
     return {
-        "type": "done",
+        "type": "interrupted" if turn.status == TurnStatus.INTERRUPTED else "done",
         "seq": seq,
         "turn": turn_data(turn),
         "usage": usage_data(usage),
-        "cited": use["cited"],
+        "cited": use.get("cited", []),
         "memory": use,
         "degraded": list(degraded),
     }
+
+
+def error_frame(code: str, data: dict[str, Any], *, seq: int) -> Frame:
+    """A refusal or failure; the edge adds its words in the reader's language."""
+    return {"type": "error", "seq": seq, "code": code, "data": data}
 
 
 def usage_data(usage: Usage | None) -> dict[str, Any] | None:

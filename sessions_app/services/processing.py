@@ -6,15 +6,12 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import F
-from django.db.models.functions import Greatest
-
 from memories.services.indexing import PassageText, index_passages
 from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import trust_of
 from memoryhub.providers.demo import DemoModel
-from sessions_app.models import Session, Turn, TurnRole
-from sessions_app.queries import get_session, turns_after, turns_before
+from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
+from sessions_app.queries import get_session, turns_after, turns_before, turns_out_of_force
 from sessions_app.services.compaction import compaction_due
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
@@ -38,6 +35,11 @@ class Unread:
     turns: list[Turn]
     before: list[Turn]
 
+    @property
+    def line(self) -> list[Turn]:
+        """The turns with those just before them, oldest first."""
+        return [*self.before, *self.turns]
+
 
 def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
     """Read every unread turn of a session; what was decided. Reading a turn twice changes nothing."""
@@ -49,9 +51,7 @@ def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
             return results
         for turn in unread.turns:
             results += read_turn(scope, unread.session, unread.user, turn)
-        if unread.session.writes_memory:
-            index_passages(scope, unread.session.user_id, passages_of(unread.turns, before=unread.before))
-        _mark_read(scope, session_id, unread.turns[-1])
+        _index_and_mark_read(scope, unread)
 
 
 def user_scope(scope: Scope, session_id: uuid.UUID) -> Scope:
@@ -62,7 +62,7 @@ def user_scope(scope: Scope, session_id: uuid.UUID) -> Scope:
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:
     """Extract what a user's turn says that lasts; the assistant's and tools' turns teach nothing."""
-    if turn.role != TurnRole.USER or not session.writes_memory:
+    if turn.role != TurnRole.USER or turn.status in OUT_OF_FORCE or not session.writes_memory:
         return []
     return extract_and_remember(
         scope,
@@ -111,10 +111,22 @@ def _unread(scope: Scope, session_id: uuid.UUID) -> Unread:
         return Unread(session=session, user=session.user, turns=turns, before=before)
 
 
-def _mark_read(scope: Scope, session_id: uuid.UUID, last: Turn) -> None:
+def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
+    """Index turns and note how far memory has read, in one transaction that holds the session.
+
+    A session that is deleted meanwhile leaves no index entry behind; what was replaced or forgotten since it
+    was read gets none.
+    """
+    session_id, last = unread.session.pk, unread.turns[-1]
     with tenant_tx(scope.tenant_id, scope.user_id):
-        Session.objects.filter(pk=session_id).update(processed_seq=Greatest(F("processed_seq"), last.seq))
-        session = get_session(session_id)
+        session = get_session(session_id, lock=True)
+        if session.writes_memory:
+            gone = turns_out_of_force(session_id, from_seq=min(turn.seq for turn in unread.line))
+            line = [turn for turn in unread.line if turn.pk not in gone]
+            before = [turn for turn in line if turn.seq < unread.turns[0].seq]
+            index_passages(scope, session.user_id, passages_of(line[len(before) :], before=before))
+        session.processed_seq = max(session.processed_seq, last.seq)
+        session.save(update_fields=["processed_seq"])
         if compaction_due(session, last):
             enqueue(
                 "sessions_app.compact_session",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import uuid
-from typing import Any
 
 from django.db.models import F
 
 from memoryhub.core.errors import NotFound
-from sessions_app.models import Session, Turn, TurnRole, TurnStatus
-from sessions_app.services.frames import Frame, turn_data
+from memoryhub.providers.llm import Usage
+from sessions_app.models import Session, Turn, TurnRole
+from sessions_app.services.frames import Frame, end_frame
 from tenants.scope import Scope, tenant_tx
 
 REPLAYED_ANSWERS = 20
@@ -35,35 +35,34 @@ def stored_frames(scope: Scope, session_id: uuid.UUID, *, after: int) -> list[Fr
         turns = list(
             Turn.objects.filter(session_id=session_id, role=TurnRole.ASSISTANT)
             .exclude(frames=[])
+            .prefetch_related("usage")
             .order_by("-seq")[:REPLAYED_ANSWERS]
         )
-    frames = [frame for turn in reversed(turns) for frame in frames_of(turn)]
+        frames = [frame for turn in reversed(turns) for frame in frames_of(turn)]
     return [frame for frame in frames if frame["seq"] > after]
 
 
 def frames_of(turn: Turn) -> list[Frame]:
-    """An answer's deltas, with their numbers and cuts, and the frame that ended it."""
+    """An answer's deltas, with their numbers and cuts, and the frame that ended it. Needs an open scope."""
     frames: list[Frame] = []
     start = 0
-    for seq, length in turn.frames:
-        if length:
-            frames.append({"type": "delta", "seq": seq, "text": turn.content[start : start + length]})
-            start += length
-        else:
-            frames.append(_end(turn, seq))
-    return frames
+    for seq, length in turn.frames[:-1]:
+        frames.append({"type": "delta", "seq": seq, "text": turn.content[start : start + length]})
+        start += length
+    return [*frames, _end_of(turn, seq=turn.frames[-1][0])]
 
 
-def _end(turn: Turn, seq: int) -> Frame:
-    if turn.status == TurnStatus.INTERRUPTED:
-        return {"type": "interrupted", "seq": seq, "turn": turn_data(turn)}
-    use: dict[str, Any] = turn.memory_use
-    return {
-        "type": "done",
-        "seq": seq,
-        "turn": turn_data(turn),
-        "usage": None,
-        "cited": use.get("cited", []),
-        "memory": use,
-        "degraded": [],
-    }
+def stored_end(scope: Scope, turn: Turn, *, seq: int) -> Frame:
+    """The frame that ends an answer which was stored before, under a new number."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        return _end_of(turn, seq=seq)
+
+
+def _end_of(turn: Turn, *, seq: int) -> Frame:
+    return end_frame(turn, seq=seq, usage=_usage_of(turn), degraded=())
+
+
+def _usage_of(turn: Turn) -> Usage | None:
+    for row in turn.usage.all():
+        return Usage(row.prompt_tokens, row.completion_tokens, exact=row.exact, calls=row.calls)
+    return None

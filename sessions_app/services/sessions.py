@@ -6,12 +6,14 @@ import uuid
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import transaction
 from django.utils import timezone
 
 from memories.services.indexing import forget_passages
 from memoryhub.core.text import truncate_graphemes
 from sessions_app.models import Session, SessionStatus, Turn
 from sessions_app.queries import get_session
+from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 from tenants.services.outbox import enqueue
@@ -72,7 +74,9 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
         session = get_session(session_id, lock=True)
         for name, value in changes.items():
             setattr(session, name, value)
-        session.save(update_fields=list(changes) or None)
+        if not changes:
+            return session
+        session.save(update_fields=list(changes))
         record_act(
             "session.changed",
             actor=actor,
@@ -107,6 +111,8 @@ def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None
         forget_passages(scope, list(session.turns.values_list("id", flat=True)))
         record_act("session.deleted", actor=actor, target_kind="session", target_id=session.id)
         session.delete()
+        owner = (scope.tenant_id, session.user_id, session_id)
+        transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
 
 
 def title_from(turn: Turn) -> str:

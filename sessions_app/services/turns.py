@@ -11,11 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from memoryhub.core.errors import Conflict
-from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session, SessionStatus, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
 from sessions_app.services.engines import session_counter
+from sessions_app.services.masking import masked
 from sessions_app.services.sessions import title_from
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
@@ -37,22 +37,23 @@ class NewTurn:
     model: str = ""
 
 
-def append_turns(scope: Scope, session_id: uuid.UUID, turns: Sequence[NewTurn]) -> list[Turn]:
+def append_turns(
+    scope: Scope, session_id: uuid.UUID, turns: Sequence[NewTurn], *, to_closed: bool = False
+) -> list[Turn]:
     """Store turns in order and have memory read them; the rows, in the order given.
 
     Secrets are masked first, so that they reach neither the row nor its index, its log or the outbox.
+    `to_closed` is for what was begun before the session was closed.
 
     Raises:
         NotFound: no such session in this scope.
-        Conflict: `session_closed`.
+        Conflict: `session_closed`; `client_turn_id_reused`, the id stands for something else already.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         counter = session_counter(get_session(session_id).model)
     drafts = [_draft(turn, counter) for turn in turns]
     with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(session_id, lock=True)
-        if session.status == SessionStatus.CLOSED:
-            raise Conflict("session_closed")
+        session = get_session(session_id, lock=True) if to_closed else writable_session(session_id)
         known = turns_named(session_id, [turn.client_turn_id for turn in turns if turn.client_turn_id])
         fresh = _number(session, drafts, known)
         if fresh:
@@ -61,45 +62,49 @@ def append_turns(scope: Scope, session_id: uuid.UUID, turns: Sequence[NewTurn]) 
         return [known.get(draft.client_turn_id or "", draft) for draft in drafts]
 
 
-def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
-    """Take a turn and all after it out of every context (the record keeps them); how many there were."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        get_session(session_id, lock=True)
-        replaced = (
-            Turn.objects.filter(session_id=session_id, seq__gte=turn.seq)
-            .exclude(status=TurnStatus.REPLACED)
-            .update(status=TurnStatus.REPLACED)
-        )
-        owner = (scope.tenant_id, turn.user_id, session_id)
-        transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
-        return replaced
+def writable_session(session_id: uuid.UUID) -> Session:
+    """The session in the open scope, locked and open for new turns.
+
+    Raises:
+        NotFound: no such session in this scope.
+        Conflict: `session_closed`.
+    """
+    session = get_session(session_id, lock=True)
+    if session.status == SessionStatus.CLOSED:
+        raise Conflict("session_closed")
+    return session
 
 
 def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
     """A row without a number: masked and counted outside any transaction."""
-    secrets = [found for found in find_sensitive(new.content) if found.kind in SECRET_KINDS]
-    content = mask(new.content, secrets) if secrets else new.content
+    stored = masked(new.content)
     return Turn(
         role=new.role,
         name=new.name,
         tool_call_id=new.tool_call_id,
-        content=content,
-        tokens=counter.count(content),
+        content=stored.text,
+        tokens=counter.count(stored.text),
         tokenizer=counter.name,
         said_at=new.said_at or timezone.now(),
         client_turn_id=new.client_turn_id,
         answers_id=new.answers_id,
         status=new.status,
         model=new.model,
-        masked_kinds=sorted({found.kind for found in secrets}),
+        masked_kinds=stored.kinds,
     )
 
 
 def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) -> list[Turn]:
-    """Give new drafts their place; a client id met twice in one batch counts once."""
+    """Give new drafts their place; a client id met twice in one batch counts once.
+
+    Raises:
+        Conflict: `client_turn_id_reused`.
+    """
     fresh: list[Turn] = []
     for draft in drafts:
-        if draft.client_turn_id and draft.client_turn_id in known:
+        before = known.get(draft.client_turn_id or "")
+        if before is not None:
+            _require_same(before, draft)
             continue
         draft.session, draft.user_id = session, session.user_id
         draft.seq = session.last_seq + len(fresh) + 1
@@ -107,6 +112,13 @@ def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) ->
         if draft.client_turn_id:
             known[draft.client_turn_id] = draft
     return fresh
+
+
+def _require_same(before: Turn, draft: Turn) -> None:
+    """A repeated id must repeat its turn; what a turn said before it was forgotten is not known any more."""
+    said = (before.role, before.content) == (draft.role, draft.content)
+    if not said and before.status != TurnStatus.FORGOTTEN:
+        raise Conflict("client_turn_id_reused", field="client_turn_id")
 
 
 def _advance(session: Session, fresh: Sequence[Turn]) -> None:

@@ -1,0 +1,99 @@
+"""Takes turns back: replaced by an edit or a new answer, or forgotten for good."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Q, QuerySet
+from django.dispatch import receiver
+
+from memories.services.forget import turns_forgotten
+from memories.services.indexing import forget_passages
+from memoryhub.core.ids import encode_id
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnStatus
+from sessions_app.queries import get_session
+from sessions_app.services.compaction import drop_summaries
+from sessions_app.services.sessions import title_from
+from sessions_app.working_memory import working_memory
+from tenants.scope import Scope, tenant_tx
+
+
+def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
+    """Take a turn and all after it out of every context (the record keeps them); how many there were."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(session_id, lock=True)
+        rows = Turn.objects.filter(session_id=session_id, seq__gte=turn.seq).exclude(status__in=OUT_OF_FORCE)
+        ids = list(rows.values_list("id", flat=True))
+        Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED)
+        forget_passages(scope, ids)
+        _take_back(session, from_seq=turn.seq)
+        return len(ids)
+
+
+@receiver(turns_forgotten, dispatch_uid="sessions_app.forget_turns")
+def forget_turns(
+    scope: Scope,
+    turn_ids: Sequence[uuid.UUID],
+    dry_run: bool,
+    memory_ids: Collection[uuid.UUID] = (),
+    **_: Any,
+) -> dict[str, int]:
+    """Take the words of turns, and of the answers that repeat them, out of conversations and summaries.
+
+    Runs inside the forgetting transaction. Answers how many turns and summaries lost words (or would).
+    """
+    turns = list(_turns_to_forget(turn_ids, memory_ids).order_by("session_id", "seq"))
+    first_seq: dict[uuid.UUID, int] = {}
+    for turn in turns:
+        first_seq.setdefault(turn.session_id, turn.seq)
+    if dry_run:
+        return {"turns": len(turns), "summaries": sum(map(_summaries_from, first_seq, first_seq.values()))}
+    summaries = 0
+    # In the order of their ids, as every other path locks sessions one by one: two of these cannot meet.
+    for session_id in sorted(first_seq):
+        mine = [turn for turn in turns if turn.session_id == session_id]
+        summaries += _forget_in_session(scope, session_id, mine)
+    return {"turns": len(turns), "summaries": summaries}
+
+
+def _turns_to_forget(turn_ids: Sequence[uuid.UUID], memory_ids: Collection[uuid.UUID]) -> QuerySet[Turn]:
+    """The turns themselves, what answered them, and every answer that cites them or a memory of them."""
+    cited = [encode_id("trn", turn_id) for turn_id in turn_ids]
+    cited += [encode_id("mem", memory_id) for memory_id in memory_ids]
+    about = Q(pk__in=turn_ids) | Q(answers_id__in=turn_ids)
+    if cited:
+        about |= Q(memory_use__cited__has_any_keys=cited)
+    found: QuerySet[Turn] = Turn.objects.filter(about).exclude(status=TurnStatus.FORGOTTEN)
+    return found
+
+
+def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]) -> int:
+    """Redact turns of one session; how many summaries went."""
+    session = get_session(session_id, lock=True)
+    ids = [turn.pk for turn in turns]
+    if session.title in {title_from(turn) for turn in turns}:
+        session.title = ""
+    session.total_tokens = max(0, session.total_tokens - sum(turn.tokens for turn in turns))
+    session.save(update_fields=["title", "total_tokens"])
+    Turn.objects.filter(pk__in=ids).update(
+        status=TurnStatus.FORGOTTEN, content="", tokens=0, name="", memory_use={}, frames=[], masked_kinds=[]
+    )
+    ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
+    forget_passages(scope, ids)
+    return _take_back(session, from_seq=turns[0].seq)
+
+
+def _take_back(session: Session, *, from_seq: int) -> int:
+    """Drop every copy of the turns from `from_seq` on; how many summaries went. The session is locked."""
+    Session.objects.filter(pk=session.pk).update(revision=F("revision") + 1)
+    session.refresh_from_db(fields=["revision"])
+    owner = (session.tenant_id, session.user_id, session.pk)
+    transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
+    return drop_summaries(session, from_seq=from_seq)
+
+
+def _summaries_from(session_id: uuid.UUID, from_seq: int) -> int:
+    return Summary.objects.filter(session_id=session_id, to_seq__gte=from_seq).count()
