@@ -1,0 +1,1 @@
+"""Whole jobs, end to end, on real parts."""
