@@ -20,7 +20,7 @@ def pool(owner: Owner, stranger: Owner, request: pytest.FixtureRequest) -> Itera
     size: int = getattr(request, "param", 1)
     options: dict[str, Any] = connections.settings["default"]["OPTIONS"]
     connections.close_all()
-    options["pool"] = {"min_size": size, "max_size": size, "timeout": 10}
+    options["pool"] = {"min_size": size, "max_size": size, "timeout": 60}
     yield size
     connections.close_all()
     connections["default"].close_pool()  # type: ignore[attr-defined]

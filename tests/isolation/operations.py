@@ -1,0 +1,105 @@
+"""Every operation of the API that names a row in its path or writes, read from the URLconf itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import URLPattern, URLResolver, get_resolver
+
+from memoryhub.api.views import METHODS, TenantView
+
+_PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+WRITES = ("POST", "PUT", "PATCH", "DELETE")
+# What each write is sent so that it would succeed; every write has to be here, with or without content.
+BODIES: dict[str, dict[str, Any]] = {
+    "POST sessions": {"user": "alice"},
+    "PATCH sessions/<str:id>": {"title": "new"},
+    "DELETE sessions/<str:id>": {},
+    "POST sessions/<str:id>/close": {},
+    "POST sessions/<str:id>/turns": {"role": "user", "content": "I live in Berlin."},
+    "POST sessions/<str:id>/context": {"input": "Where do I live?"},
+    "POST sessions/<str:id>/compress": {},
+    "POST sessions/<str:id>/summaries/<int:version>/restore": {},
+    "POST sessions/<str:id>/chat": {"content": "hello"},
+    "POST tickets": {"user": "alice", "session": "ses_0"},
+    "POST memories": {"user": "alice", "content": "I live in Berlin."},
+    "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},
+    "POST memories/search": {"user": "alice", "query": "Berlin"},
+    "PATCH memories/<str:id>": {"content": "I live in Bonn."},
+    "DELETE memories/<str:id>": {},
+    "POST memories/<str:id>/expire": {},
+    "POST memories/<str:id>/feedback": {"helpful": True},
+    "PUT users/<str:user>": {"name": "Alice"},
+    "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
+    "PUT users/<str:user>/preferences/<str:key>": {"value": "tea"},
+    "DELETE users/<str:user>/preferences/<str:key>": {},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """A method on a path such as `sessions/<str:id>/turns`."""
+
+    method: str
+    template: str
+    view: type[TenantView]
+
+    @property
+    def name(self) -> str:
+        """As in `BODIES`."""
+        return f"{self.method} {self.template}"
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names in the path."""
+        return _PARAMETER.findall(self.template)
+
+    @property
+    def prefix(self) -> str:
+        """The prefix of the ids that the path's `id` takes."""
+        return "ses" if self.template.startswith("sessions") else "mem"
+
+    @property
+    def body(self) -> dict[str, Any] | None:
+        """What to send, or None for a read."""
+        return BODIES[self.name] if self.method in WRITES else None
+
+    def path(self, **values: str) -> str:
+        """The path with these values, as they are: the caller quotes."""
+        filled = {"version": "1", "key": "drink", "user": "alice", **values}
+        return "/api/v1/" + _PARAMETER.sub(lambda match: filled[match[1]], self.template)
+
+
+def operations() -> list[Operation]:
+    """All operations of the API."""
+    return [
+        Operation(method.upper(), template, view)
+        for template, view in _views(get_resolver(), "")
+        for method in METHODS
+        if hasattr(view, method)
+    ]
+
+
+def templates_below(prefix: str) -> list[str]:
+    """Every path below a prefix that has a parameter, as the URLconf spells it."""
+    found = [template for template, _ in _patterns(get_resolver(), "") if template.startswith(prefix)]
+    return [template for template in found if _PARAMETER.search(template)]
+
+
+def _views(resolver: URLResolver, prefix: str) -> Iterator[tuple[str, type[TenantView]]]:
+    for template, pattern in _patterns(resolver, prefix):
+        view = getattr(pattern.callback, "cls", None)
+        if isinstance(view, type) and issubclass(view, TenantView):
+            yield template.removeprefix("api/v1/"), view
+
+
+def _patterns(resolver: URLResolver, prefix: str) -> Iterator[tuple[str, URLPattern]]:
+    for pattern in resolver.url_patterns:
+        template = prefix + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _patterns(pattern, template)
+        else:
+            yield template, pattern

@@ -1,0 +1,124 @@
+"""Two tenants with everything a row can be, written over the API with their own keys."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import uuid
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.test import Client
+
+from tenants.models import ApiKey, EndUser, Membership, OutboxTask, Role, TenantModel
+from tenants.scope import tenant_tx
+from tenants.services.accounts import create_operator
+from tenants.services.api_keys import issue_api_key
+from tenants.services.audit import SYSTEM
+from tenants.websocket import owner_by_account
+from tests.conftest import Owner, new_owner
+
+NOTHING_HERE = frozenset({"request_id"})
+
+
+class Api:
+    """A client with a key, that answers status and parsed body and raises nothing."""
+
+    def __init__(self, key: str | None = None) -> None:
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        self.client = Client(raise_request_exception=False, headers=headers)
+
+    def send(self, method: str, path: str, body: Any = None, **headers: str) -> tuple[int, Any]:
+        """One request; the body as JSON without its request id."""
+        data = b"" if body is None else json.dumps(body).encode()
+        answer = self.client.generic(method, path, data, content_type="application/json", headers=headers)
+        shown = json.loads(answer.content) if answer.content else None
+        if isinstance(shown, dict):
+            shown = {name: value for name, value in shown.items() if name not in NOTHING_HERE}
+        return answer.status_code, shown
+
+    def made(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """What a POST made."""
+        status, shown = self.send("POST", f"/api/v1/{path}", body)
+        assert status == 201, shown
+        found: dict[str, Any] = shown
+        return found
+
+
+@dataclass
+class Country:
+    """A tenant, its key, its browser account, and ids of its rows by prefix."""
+
+    owner: Owner
+    key: str
+    account: User
+    ids: dict[str, str] = field(default_factory=dict)
+    deleted: dict[str, str] = field(default_factory=dict)
+    rows: dict[str, uuid.UUID] = field(default_factory=dict)
+
+    @property
+    def api(self) -> Api:
+        """A client with this tenant's key."""
+        return Api(self.key)
+
+    @property
+    def browser(self) -> Client:
+        """A browser that is signed in as this tenant's account."""
+        client = Client(raise_request_exception=False)
+        client.force_login(self.account)
+        return client
+
+    def fingerprint(self) -> str:
+        """A digest of all that the tenant owns; the key's time of use is left out."""
+        digest = hashlib.sha256()
+        with tenant_tx(self.owner.tenant.id):
+            for model in apps.get_models():
+                if not issubclass(model, TenantModel):
+                    continue
+                for row in model.objects.order_by("pk").values():
+                    row.pop("last_used_at", None)
+                    digest.update(repr((model.__name__, row)).encode())
+        return digest.hexdigest()
+
+
+def new_country(name: str) -> Country:
+    """A tenant with two end users' rows: `name`, over the API, and one who has a browser."""
+    owner = new_owner(name)
+    key = issue_api_key(owner.tenant.id, name="all", actor=SYSTEM).plain
+    account = create_operator(f"{uuid.uuid4().hex}@example.org", tenant=owner.tenant, role=Role.OWNER).account
+    made = Country(owner=owner, key=key, account=account)
+    _fill(made, name)
+    _fill_console(made)
+    return made
+
+
+def _fill(country: Country, user: str) -> None:
+    api = country.api
+    for ids in (country.deleted, country.ids):
+        session = api.made("sessions", {"user": user, "title": "secret plans"})
+        turn = api.made(f"sessions/{session['id']}/turns", {"role": "user", "content": "I moved to Ulm."})
+        memory = api.made("memories", {"user": user, "content": "I am allergic to nuts."})
+        ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
+        if ids is country.deleted:
+            assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
+    for name in (user, f"{user}-2"):
+        path = f"/api/v1/users/{name}/preferences/drink"
+        assert api.send("PUT", path, {"value": "tea"})[0] == 200
+
+
+def _fill_console(country: Country) -> None:
+    """Rows that only the console shows, by the name of their model."""
+    owner = owner_by_account(country.account)
+    assert owner is not None
+    with tenant_tx(country.owner.tenant.id):
+        country.rows = {
+            "apikey": ApiKey.objects.values_list("pk", flat=True)[0],
+            "enduser": EndUser.objects.get(user_ref=country.owner.user.user_ref).pk,
+            "outboxtask": OutboxTask.objects.values_list("pk", flat=True)[0],
+            "session": uuid.UUID(country.ids["ses"][4:]),
+            "memoryitem": uuid.UUID(country.ids["mem"][4:]),
+        }
+    country.rows["membership"] = Membership.objects.get(account=country.account).pk
