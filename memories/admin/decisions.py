@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from memories.admin.filters import ByAge, ByOutcome
 from memories.models import WriteDecision
@@ -16,15 +16,21 @@ from tenants.admin.base import ConsoleAdmin
 class DecisionAdmin(ConsoleAdmin):
     """Decisions of the write policy, read only. A refused secret is stored masked."""
 
-    heading = lazy("Decisions")
-    lead = lazy("What was kept, replaced or refused, by which rule and for which reason.")
-    columns = (lazy("What was said"), lazy("Owner"), lazy("Decision"), lazy("Reason"), lazy("When"))
+    heading = gettext_lazy("Decisions")
+    lead = gettext_lazy("What was kept, replaced or refused, by which rule and for which reason.")
+    columns = (
+        gettext_lazy("What was said"),
+        gettext_lazy("Owner"),
+        gettext_lazy("Decision"),
+        gettext_lazy("Reason"),
+        gettext_lazy("When"),
+    )
     row_template = "admin/rows/decision.html"
     list_filter = (ByOutcome, ByAge)
     search_fields = ("content",)
-    search_label = lazy("Find exact words or a key")
-    empty_title = lazy("No decision yet")
-    empty_help = lazy("Each thing a user says that could be remembered leaves one.")
+    search_label = gettext_lazy("Find exact words or a key")
+    empty_title = gettext_lazy("No decision yet")
+    empty_help = gettext_lazy("Each thing a user says that could be remembered leaves one.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[WriteDecision]:
         rows: QuerySet[WriteDecision] = super().get_queryset(request).select_related("user")

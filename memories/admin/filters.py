@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from memories.admin.wording import CHANNELS, OUTCOMES, STATES, TYPES
 from memories.models import MemoryItem, MemoryStatus, WriteDecision
@@ -22,7 +22,7 @@ WEAK = 0.6
 class ByState(KnownChoices):
     """By state; what is active unless another is chosen."""
 
-    title = lazy("State")
+    title = gettext_lazy("State")
     parameter_name = "status"
     default = MemoryStatus.ACTIVE.value
     options = tuple(STATES.items())
@@ -34,7 +34,7 @@ class ByState(KnownChoices):
 class ByType(KnownChoices):
     """By kind of memory."""
 
-    title = lazy("Type")
+    title = gettext_lazy("Type")
     parameter_name = "type"
     options = tuple(TYPES.items())
 
@@ -45,7 +45,7 @@ class ByType(KnownChoices):
 class BySource(KnownChoices):
     """By the channel it came in through."""
 
-    title = lazy("Source")
+    title = gettext_lazy("Source")
     parameter_name = "source"
     options = tuple(CHANNELS.items())
 
@@ -56,12 +56,12 @@ class BySource(KnownChoices):
 class ByTrust(KnownChoices):
     """By how sure it is, and whether anyone uses it."""
 
-    title = lazy("Confidence and use")
+    title = gettext_lazy("Confidence and use")
     parameter_name = "sure"
     options = (
-        ("guess", lazy("Guessed, nobody confirmed it")),
-        ("weak", lazy("Confidence under 0.60")),
-        ("unused", lazy("Not used for 90 days")),
+        ("guess", gettext_lazy("Guessed, nobody confirmed it")),
+        ("weak", gettext_lazy("Confidence under 0.60")),
+        ("unused", gettext_lazy("Not used for 90 days")),
     )
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -72,9 +72,9 @@ class ByTrust(KnownChoices):
 class ByOwner(KnownChoices):
     """A person's or the team's."""
 
-    title = lazy("Owner")
+    title = gettext_lazy("Owner")
     parameter_name = "scope"
-    options = (("user", lazy("One person")), ("team", lazy("Team")))
+    options = (("user", gettext_lazy("One person")), ("team", gettext_lazy("Team")))
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(scope=self.value()) if self.value() else queryset
@@ -83,7 +83,7 @@ class ByOwner(KnownChoices):
 class ByOutcome(KnownChoices):
     """By what was decided."""
 
-    title = lazy("Decision")
+    title = gettext_lazy("Decision")
     parameter_name = "decision"
     options = tuple(OUTCOMES.items())
 
@@ -94,9 +94,9 @@ class ByOutcome(KnownChoices):
 class ByAge(KnownChoices):
     """Recent ones only."""
 
-    title = lazy("When")
+    title = gettext_lazy("When")
     parameter_name = "when"
-    options = (("week", lazy("Last 7 days")),)
+    options = (("week", gettext_lazy("Last 7 days")),)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(recent()) if self.value() else queryset

@@ -13,8 +13,7 @@ from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from memories.admin.evidence import EvidenceReader
 from memories.admin.filters import ByOwner, BySource, ByState, ByTrust, ByType
@@ -43,28 +42,28 @@ MOST_ROWS = 50
 class MemoryAdmin(ConsoleAdmin):
     """Memories of the chosen tenant."""
 
-    heading = lazy("Memories")
-    lead = lazy(
+    heading = gettext_lazy("Memories")
+    lead = gettext_lazy(
         "What assistants remember. Each row is one statement with an owner, a source "
         "and a time in which it holds."
     )
     columns = (
-        lazy("Memory and key"),
-        lazy("Owner"),
-        lazy("Type and source"),
-        lazy("Confidence"),
-        lazy("Holds from"),
-        lazy("Last used"),
+        gettext_lazy("Memory and key"),
+        gettext_lazy("Owner"),
+        gettext_lazy("Type and source"),
+        gettext_lazy("Confidence"),
+        gettext_lazy("Holds from"),
+        gettext_lazy("Last used"),
         "",
     )
     row_template = "admin/rows/memory.html"
     page_template = "admin/memory.html"
     list_filter = (ByState, ByType, BySource, ByTrust, ByOwner)
     search_fields = ("content",)
-    search_label = lazy("Find exact words or a key")
-    bulk = (("expire_picked", lazy("Expire")),)
-    empty_title = lazy("No memory yet")
-    empty_help = lazy("Memories appear when users say something that lasts, or a program writes one.")
+    search_label = gettext_lazy("Find exact words or a key")
+    bulk = (("expire_picked", gettext_lazy("Expire")),)
+    empty_title = gettext_lazy("No memory yet")
+    empty_help = gettext_lazy("Memories appear when users say something that lasts, or a program writes one.")
     read_evidence: EvidenceReader | None = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MemoryItem]:

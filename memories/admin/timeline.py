@@ -9,17 +9,17 @@ from datetime import datetime, timedelta
 from memories.models import MemoryItem, MemoryStatus
 
 WIDTH = 1000  # of the drawing's own units
+OVERHANG = 20.0  # a bar without an end is cut off at the edge, not rounded
 LEAST = 6.0  # a version that held for a minute is still seen
 
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One version: where its bar lies, in units of 0 to 1000, and whether it has an end."""
+    """One version: where its bar lies, in units of 0 to 1000; one that runs over the edge has no end."""
 
     memory: MemoryItem
     x: float
     width: float
-    open_ended: bool
     tone: str  # current, past
 
 
@@ -48,5 +48,6 @@ def axis_of(versions: Sequence[MemoryItem], *, now: datetime) -> Axis:
         end = place(row.valid_to) if row.valid_to else float(WIDTH)
         tone = "current" if row.status == MemoryStatus.ACTIVE else "past"
         x = min(x, WIDTH - LEAST)
-        bars.append(Bar(row, round(x, 1), round(max(LEAST, end - x), 1), row.valid_to is None, tone))
+        width = max(LEAST, end - x) + (0 if row.valid_to else OVERHANG)
+        bars.append(Bar(row, round(x, 1), round(width, 1), tone))
     return Axis(bars=tuple(bars), starts=starts, now=now, now_x=round(place(now), 1))

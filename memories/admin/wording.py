@@ -2,38 +2,42 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from memories.models import WriteDecision
 from tenants.admin.wording import Words
 
 STATES: Words = {
-    "active": lazy("Active"),
-    "review": lazy("In review"),
-    "superseded": lazy("Superseded"),
-    "expired": lazy("Expired"),
-    "archived": lazy("Archived"),
-    "quarantined": lazy("Quarantined"),
+    "active": gettext_lazy("Active"),
+    "review": gettext_lazy("In review"),
+    "superseded": gettext_lazy("Superseded"),
+    "expired": gettext_lazy("Expired"),
+    "archived": gettext_lazy("Archived"),
+    "quarantined": gettext_lazy("Quarantined"),
 }
-TYPES: Words = {"preference": lazy("Preference"), "fact": lazy("Fact"), "experience": lazy("Experience")}
+TYPES: Words = {
+    "preference": gettext_lazy("Preference"),
+    "fact": gettext_lazy("Fact"),
+    "experience": gettext_lazy("Experience"),
+}
 CHANNELS: Words = {
-    "user_stated": lazy("Said by the user"),
-    "operator": lazy("Operator"),
-    "user_confirmed": lazy("Confirmed by the user"),
-    "assistant_inferred": lazy("Guessed"),
-    "tool_output": lazy("From a tool"),
-    "document": lazy("From a document"),
-    "import": lazy("Imported"),
-    "api": lazy("From a program"),
+    "user_stated": gettext_lazy("Said by the user"),
+    "operator": gettext_lazy("Operator"),
+    "user_confirmed": gettext_lazy("Confirmed by the user"),
+    "assistant_inferred": gettext_lazy("Guessed"),
+    "tool_output": gettext_lazy("From a tool"),
+    "document": gettext_lazy("From a document"),
+    "import": gettext_lazy("Imported"),
+    "api": gettext_lazy("From a program"),
 }
 OUTCOMES: Words = {
-    "kept": lazy("Kept"),
-    "merged": lazy("Merged"),
-    "superseded": lazy("Replaced an older one"),
-    "refused": lazy("Refused"),
-    "review": lazy("Sent to review"),
-    "clarify": lazy("User is asked"),
-    "forgotten": lazy("Forgotten"),
+    "kept": gettext_lazy("Kept"),
+    "merged": gettext_lazy("Merged"),
+    "superseded": gettext_lazy("Replaced an older one"),
+    "refused": gettext_lazy("Refused"),
+    "review": gettext_lazy("Sent to review"),
+    "clarify": gettext_lazy("User is asked"),
+    "forgotten": gettext_lazy("Forgotten"),
 }
 
 

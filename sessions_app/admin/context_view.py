@@ -43,7 +43,10 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """One assembled context: numbers of its budget, its parts in order of keeping, and what was left out."""
+    """One assembled context: numbers of its budget, its parts in order of keeping, and what was left out.
+
+    `seq` is the turn that was answered with it, or the last turn it holds when nothing was answered.
+    """
 
     seq: int
     limit: int
@@ -74,7 +77,7 @@ def seen_at(trace: ContextTrace) -> Seen:
     reserve = int(budget["reply_reserve"])
     parts = _parts(manifest["segments"], names, usable=usable, limit=limit)
     return Seen(
-        seq=trace.upto_seq,
+        seq=trace.turn.seq if trace.turn else trace.upto_seq,
         limit=limit,
         usable=usable,
         used=used,

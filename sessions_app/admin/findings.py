@@ -70,7 +70,7 @@ def writes_by_outcome() -> Finding:
         return Finding(_("Nothing was said that could be remembered."), 0, ())
     total = sum(part.count for part in slices)
     kept = counts.get("kept", 0)
-    sentence = _("{percent}% kept as new.").format(percent=round(100 * kept / total))
+    sentence = _("{share} kept as new.").format(share=f"{round(100 * kept / total)}%")
     if counts.get("refused"):
         refused = counts["refused"]
         sentence += " " + ngettext("{n} refused.", "{n} refused.", refused).format(n=refused)
@@ -87,8 +87,8 @@ def tokens_by_part() -> Finding:
     if not slices:
         return Finding(_("No answer was given yet."), 0, ())
     most = max(slices, key=lambda part: part.count)
-    sentence = _("{part} take {percent}% of what the model reads.").format(
-        part=most.words, percent=round(100 * most.share)
+    sentence = _("Largest part of what the model reads: {part}, {share}.").format(
+        part=most.words, share=f"{round(100 * most.share)}%"
     )
     return Finding(sentence, sum(sums.values()), slices)
 

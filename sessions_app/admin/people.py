@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.queries.items import HEAVY
@@ -25,21 +25,21 @@ MOST_ROWS = 50
 class PeopleAdmin(ConsoleAdmin):
     """End users of the chosen tenant."""
 
-    heading = lazy("People")
-    lead = lazy("Those who talk to the assistant. Open one to see what is remembered about them.")
+    heading = gettext_lazy("People")
+    lead = gettext_lazy("Those who talk to the assistant. Open one to see what is remembered about them.")
     columns = (
-        lazy("Person"),
-        lazy("Active memories"),
-        lazy("Sessions"),
-        lazy("Time zone"),
-        lazy("Known since"),
+        gettext_lazy("Person"),
+        gettext_lazy("Active memories"),
+        gettext_lazy("Sessions"),
+        gettext_lazy("Time zone"),
+        gettext_lazy("Known since"),
     )
     row_template = "admin/rows/person.html"
     page_template = "admin/person.html"
     search_fields = ("user_ref",)
-    search_label = lazy("Find a name or an id")
-    empty_title = lazy("Nobody yet")
-    empty_help = lazy("People appear when they first chat, or when a program names them.")
+    search_label = gettext_lazy("Find a name or an id")
+    empty_title = gettext_lazy("Nobody yet")
+    empty_help = gettext_lazy("People appear when they first chat, or when a program names them.")
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str

@@ -7,10 +7,10 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Case, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from sessions_app.admin.context_view import pressure_of, seen_at
 from sessions_app.admin.wording import SESSION_STATES
@@ -31,7 +31,7 @@ MOST_SEQ = 2**31 - 1
 class BySessionState(KnownChoices):
     """Open or closed."""
 
-    title = lazy("State")
+    title = gettext_lazy("State")
     parameter_name = "status"
     options = tuple(SESSION_STATES.items())
 
@@ -42,9 +42,9 @@ class BySessionState(KnownChoices):
 class ByReading(KnownChoices):
     """Sessions with turns that memory has not read yet."""
 
-    title = lazy("Memory")
+    title = gettext_lazy("Memory")
     parameter_name = "reading"
-    options = (("behind", lazy("Not read to the end")),)
+    options = (("behind", gettext_lazy("Not read to the end")),)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(behind()) if self.value() else queryset
@@ -53,9 +53,9 @@ class ByReading(KnownChoices):
 class ByBudget(KnownChoices):
     """Open sessions whose last answer took most of its budget: the rows the home page counts."""
 
-    title = lazy("Budget")
+    title = gettext_lazy("Budget")
     parameter_name = "budget"
-    options = (("full", lazy("80% used or more")),)
+    options = (("full", gettext_lazy("Nearly full, four fifths used")),)
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         if not self.value():
@@ -79,23 +79,23 @@ class SessionAdmin(ConsoleAdmin):
 
     keyset = ("-last_active_at", "-id")
     keyset_types = (datetime.datetime, uuid.UUID)
-    heading = lazy("Sessions")
-    lead = lazy("Conversations, the budget of the last answer, and how far memory has read.")
+    heading = gettext_lazy("Sessions")
+    lead = gettext_lazy("Conversations, the budget of the last answer, and how far memory has read.")
     columns = (
-        lazy("Session"),
-        lazy("Owner"),
-        lazy("Turns"),
-        lazy("Budget used"),
-        lazy("Last active"),
-        lazy("State"),
+        gettext_lazy("Session"),
+        gettext_lazy("Owner"),
+        gettext_lazy("Turns"),
+        gettext_lazy("Budget used"),
+        gettext_lazy("Last active"),
+        gettext_lazy("State"),
     )
     row_template = "admin/rows/session.html"
     page_template = "admin/session.html"
     list_filter = (BySessionState, ByReading, ByBudget)
     search_fields = ("title",)
-    search_label = lazy("Find a title or a person")
-    empty_title = lazy("No session yet")
-    empty_help = lazy("Sessions appear when someone opens the chat or a program starts one.")
+    search_label = gettext_lazy("Find a title or a person")
+    empty_title = gettext_lazy("No session yet")
+    empty_help = gettext_lazy("Sessions appear when someone opens the chat or a program starts one.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Session]:
         rows: QuerySet[Session] = super().get_queryset(request).select_related("user")
@@ -126,12 +126,13 @@ class SessionAdmin(ConsoleAdmin):
         picked = _number(request.GET.get("turn"))
         trace = trace_at(row.pk, picked)
         turns = turns_shown(row, picked=picked, before=_number(request.GET.get("before")))
+        seen = seen_at(trace) if trace else None
         return {
             "turns": turns,
             "earlier": turns[0].seq if turns and turns[0].seq > 1 else None,
             "later": bool(turns) and turns[-1].seq < row.last_seq,
-            "picked": picked if picked is not None else trace.upto_seq if trace else None,
-            "seen": seen_at(trace) if trace else None,
+            "picked": picked if picked is not None else seen.seq if seen else None,
+            "seen": seen,
             "summaries": list(Summary.objects.filter(session_id=row.pk).order_by("-version")),
             "unread": row.last_seq - row.processed_seq if row.writes_memory else 0,
         }
@@ -162,11 +163,16 @@ class SessionAdmin(ConsoleAdmin):
 
 
 def trace_at(session_id: uuid.UUID, seq: int | None) -> ContextTrace | None:
-    """The last context built for a session, or the one built for turn `seq` or the last before it."""
-    traces = ContextTrace.objects.filter(session_id=session_id)
+    """The last context built for a session; with `seq` the one behind that turn, or the last before it."""
+    traces = ContextTrace.objects.filter(session_id=session_id).select_related("turn")
+    order = ["-created_at", "-id"]
     if seq is not None:
-        traces = traces.filter(upto_seq__lte=seq)
-    found: ContextTrace | None = traces.order_by("-upto_seq", "-created_at", "-id").first()
+        behind_it = Q(turn__seq=seq) | Q(turn__answers__seq=seq)
+        traces = traces.filter(behind_it | Q(upto_seq__lte=seq)).annotate(
+            exact=Case(When(behind_it, then=Value(0)), default=Value(1), output_field=IntegerField())
+        )
+        order = ["exact", "-upto_seq", *order]
+    found: ContextTrace | None = traces.order_by(*order).first()
     return found
 
 

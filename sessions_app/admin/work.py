@@ -158,11 +158,11 @@ def _full() -> Work:
     return Work(
         count=count,
         title=ngettext(
-            "session used 80% of its token budget or more",
-            "sessions used 80% of their token budget or more",
+            "session is nearly out of its token budget",
+            "sessions are nearly out of their token budget",
             count,
         ),
-        reason=_("Among the {n} newest open ones. Summarise them, or raise the budget.").format(
+        reason=_("The last answer took four fifths or more. Counted among the {n} newest open ones.").format(
             n=SESSIONS_LOOKED_AT
         ),
         url=f"{reverse('admin:sessions_app_session_changelist')}?budget=full",

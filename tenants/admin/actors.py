@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from django.contrib.auth import get_user_model
 from django.utils.translation import gettext as _
 
+from tenants.admin.wording import ACTOR_KINDS, words_for
 from tenants.models import ApiKey, AuditEvent, EndUser, Membership
 
 _UNKNOWN_LENGTH = 8
@@ -22,7 +23,8 @@ def name_actors(events: Iterable[AuditEvent]) -> None:
             event.actor_name = _("MemoryHub itself")  # type: ignore[attr-defined]
             continue
         known = names.get(event.actor_kind, {})
-        event.actor_name = known.get(event.actor_id) or event.actor_id[:_UNKNOWN_LENGTH]  # type: ignore[attr-defined]
+        name = known.get(event.actor_id) or event.actor_id[:_UNKNOWN_LENGTH]
+        event.actor_name = name or words_for(ACTOR_KINDS, event.actor_kind)  # type: ignore[attr-defined]
 
 
 def _ids(events: list[AuditEvent], kind: str) -> set[str]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tenants.admin.actors import name_actors
 from tenants.admin.base import ConsoleAdmin
@@ -17,7 +17,7 @@ from tenants.admin.wording import ACTOR_KINDS, TARGETS
 class ByActor(KnownChoices):
     """By who acted."""
 
-    title = lazy("Who")
+    title = gettext_lazy("Who")
     parameter_name = "who"
     options = tuple(ACTOR_KINDS.items())
 
@@ -28,7 +28,7 @@ class ByActor(KnownChoices):
 class ByTarget(KnownChoices):
     """By what was acted on."""
 
-    title = lazy("What")
+    title = gettext_lazy("What")
     parameter_name = "what"
     options = tuple(TARGETS.items())
 
@@ -39,13 +39,18 @@ class ByTarget(KnownChoices):
 class AuditAdmin(ConsoleAdmin):
     """Audit rows; nobody changes them."""
 
-    heading = lazy("Audit log")
-    lead = lazy("Every act of people, programs and MemoryHub itself. Nothing here can be changed.")
-    columns = (lazy("Time"), lazy("Who"), lazy("What was done"), lazy("Request"))
+    heading = gettext_lazy("Audit log")
+    lead = gettext_lazy("Every act of people, programs and MemoryHub itself. Nothing here can be changed.")
+    columns = (
+        gettext_lazy("Time"),
+        gettext_lazy("Who"),
+        gettext_lazy("What was done"),
+        gettext_lazy("Request"),
+    )
     row_template = "admin/rows/audit.html"
     list_filter = (ByActor, ByTarget)
-    empty_title = lazy("No act matches")
-    empty_help = lazy("Acts appear here as soon as someone writes, corrects, expires or signs a key.")
+    empty_title = gettext_lazy("No act matches")
+    empty_help = gettext_lazy("Acts appear here as soon as someone writes, corrects, expires or signs a key.")
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
         name_actors(rows)

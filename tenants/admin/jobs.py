@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Case, IntegerField, Q, QuerySet, Value, When
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
@@ -33,7 +33,7 @@ def dead_jobs() -> QuerySet[OutboxTask]:
 class JobState(KnownChoices):
     """By what became of it so far."""
 
-    title = lazy("State")
+    title = gettext_lazy("State")
     parameter_name = "state"
     options = tuple(JOB_STATES.items())
 
@@ -50,13 +50,20 @@ class JobAdmin(ConsoleAdmin):
 
     keyset = ("rank", "-created_at", "-id")
     keyset_types = (int, datetime.datetime, uuid.UUID)
-    heading = lazy("Jobs")
-    lead = lazy("Work done in the background. What was given up comes first.")
-    columns = (lazy("Job"), lazy("State"), lazy("Attempts"), lazy("Asked"), lazy("Last error"), "")
+    heading = gettext_lazy("Jobs")
+    lead = gettext_lazy("Work done in the background. What was given up comes first.")
+    columns = (
+        gettext_lazy("Job"),
+        gettext_lazy("State"),
+        gettext_lazy("Attempts"),
+        gettext_lazy("Asked"),
+        gettext_lazy("Last error"),
+        "",
+    )
     row_template = "admin/rows/job.html"
     list_filter = (JobState,)
-    empty_title = lazy("No job matches")
-    empty_help = lazy("Jobs appear when something is said, written or closed.")
+    empty_title = gettext_lazy("No job matches")
+    empty_help = gettext_lazy("Jobs appear when something is said, written or closed.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[OutboxTask]:
         rank = Case(

@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
@@ -36,13 +36,20 @@ class NewKeyForm(forms.Form):
 class KeyAdmin(ConsoleAdmin):
     """API keys. Only the HMAC is stored, so a key is shown once, in the answer to the act that made it."""
 
-    heading = lazy("API keys")
-    lead = lazy("What programs of this tenant sign in with. A key is shown once, when it is made.")
-    columns = (lazy("Key"), lazy("May"), lazy("State"), lazy("Last used"), lazy("Made"), "")
+    heading = gettext_lazy("API keys")
+    lead = gettext_lazy("What programs of this tenant sign in with. A key is shown once, when it is made.")
+    columns = (
+        gettext_lazy("Key"),
+        gettext_lazy("May"),
+        gettext_lazy("State"),
+        gettext_lazy("Last used"),
+        gettext_lazy("Made"),
+        "",
+    )
     row_template = "admin/rows/key.html"
     list_extra_template = "admin/parts/new_key.html"
-    empty_title = lazy("No key yet")
-    empty_help = lazy("An owner makes the first one; a program then sends it with each request.")
+    empty_title = gettext_lazy("No key yet")
+    empty_help = gettext_lazy("An owner makes the first one; a program then sends it with each request.")
 
     def list_acts(self) -> Sequence[Act]:
         return (Act("issue", Power.KEYS, self.issue),)

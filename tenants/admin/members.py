@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from tenants.admin.access import Power, actor_of, membership_of, scope_of
 from tenants.admin.acts import Act, Done
@@ -38,13 +38,13 @@ class RoleForm(forms.Form):
 class MemberAdmin(ConsoleAdmin):
     """Memberships of the chosen tenant. The model is not tenant-owned, so the list filters by itself."""
 
-    heading = lazy("Members")
-    lead = lazy("Owners do everything, operators change memories and sessions, auditors only read.")
-    columns = (lazy("Account"), lazy("Role"), lazy("Since"), "")
+    heading = gettext_lazy("Members")
+    lead = gettext_lazy("Owners do everything, operators change memories and sessions, auditors only read.")
+    columns = (gettext_lazy("Account"), gettext_lazy("Role"), gettext_lazy("Since"), "")
     row_template = "admin/rows/member.html"
     list_extra_template = "admin/parts/new_member.html"
-    empty_title = lazy("No member matches")
-    empty_help = lazy("An owner adds members by e-mail address.")
+    empty_title = gettext_lazy("No member matches")
+    empty_help = gettext_lazy("An owner adds members by e-mail address.")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Membership]:
         membership = membership_of(request)

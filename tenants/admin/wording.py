@@ -6,94 +6,108 @@ from collections.abc import Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from memoryhub.core.errors import DomainError
 
 Words = Mapping[str, str | Promise]
 
-ROLES: Words = {"owner": lazy("owner"), "operator": lazy("operator"), "auditor": lazy("auditor")}
+ROLES: Words = {
+    "owner": gettext_lazy("owner"),
+    "operator": gettext_lazy("operator"),
+    "auditor": gettext_lazy("auditor"),
+}
 JOB_STATES: Words = {
-    "dead": lazy("Given up"),
-    "retrying": lazy("Trying again"),
-    "pending": lazy("Waiting"),
-    "sent": lazy("Running"),
-    "done": lazy("Done"),
+    "dead": gettext_lazy("Given up"),
+    "retrying": gettext_lazy("Trying again"),
+    "pending": gettext_lazy("Waiting"),
+    "sent": gettext_lazy("Running"),
+    "done": gettext_lazy("Done"),
 }
 JOB_KINDS: Words = {
-    "sessions_app.process_session": lazy("Read new turns into memory"),
-    "sessions_app.compact_session": lazy("Summarise a session"),
-    "memories.embed_memories": lazy("Compute search vectors of memories"),
-    "memories.embed_passages": lazy("Compute search vectors of turns"),
+    "sessions_app.process_session": gettext_lazy("Read new turns into memory"),
+    "sessions_app.compact_session": gettext_lazy("Summarise a session"),
+    "memories.embed_memories": gettext_lazy("Compute search vectors of memories"),
+    "memories.embed_passages": gettext_lazy("Compute search vectors of turns"),
 }
 KEY_STATES: Words = {
-    "live": lazy("Live"),
-    "ending": lazy("Ends soon"),
-    "expired": lazy("Expired"),
-    "revoked": lazy("Revoked"),
+    "live": gettext_lazy("Live"),
+    "ending": gettext_lazy("Ends soon"),
+    "expired": gettext_lazy("Expired"),
+    "revoked": gettext_lazy("Revoked"),
 }
 SCOPES: Words = {
-    "sessions:read": lazy("Read sessions"),
-    "sessions:write": lazy("Write sessions"),
-    "memories:read": lazy("Read memories"),
-    "memories:write": lazy("Write memories"),
-    "memories:team": lazy("Write team memories"),
-    "users:write": lazy("Change users"),
-    "admin": lazy("Administer"),
+    "sessions:read": gettext_lazy("Read sessions"),
+    "sessions:write": gettext_lazy("Write sessions"),
+    "memories:read": gettext_lazy("Read memories"),
+    "memories:write": gettext_lazy("Write memories"),
+    "memories:team": gettext_lazy("Write team memories"),
+    "users:write": gettext_lazy("Change users"),
+    "admin": gettext_lazy("Administer"),
 }
 ACTOR_KINDS: Words = {
-    "operator": lazy("Operator"),
-    "api_key": lazy("API key"),
-    "end_user": lazy("User"),
-    "system": lazy("MemoryHub itself"),
+    "operator": gettext_lazy("Operator"),
+    "api_key": gettext_lazy("API key"),
+    "end_user": gettext_lazy("User"),
+    "system": gettext_lazy("MemoryHub itself"),
 }
 ACTIONS: Words = {
-    "tenant.created": lazy("created the tenant"),
-    "api_key.issued": lazy("issued an API key"),
-    "api_key.revoked": lazy("revoked an API key"),
-    "member.added": lazy("gave an account a role"),
-    "member.changed": lazy("changed a role"),
-    "member.removed": lazy("removed a member"),
-    "job.retried": lazy("started a job again"),
-    "session.opened": lazy("opened a session"),
-    "session.changed": lazy("changed a session"),
-    "session.closed": lazy("closed a session"),
-    "session.deleted": lazy("deleted a session"),
-    "session.compacted": lazy("summarised a session"),
-    "summary.restored": lazy("brought an earlier summary back"),
-    "memory.written": lazy("wrote a memory"),
-    "memory.corrected": lazy("corrected a memory"),
-    "memory.expired": lazy("set a memory to expired"),
-    "memory.restored": lazy("restored a memory"),
-    "memory.confirmed": lazy("confirmed a memory"),
-    "memory.undone": lazy("took a memory back"),
-    "memory.forgotten": lazy("forgot a memory for good"),
-    "memory.feedback": lazy("rated a memory"),
+    "tenant.created": gettext_lazy("created the tenant"),
+    "api_key.issued": gettext_lazy("issued an API key"),
+    "api_key.revoked": gettext_lazy("revoked an API key"),
+    "member.added": gettext_lazy("gave an account a role"),
+    "member.changed": gettext_lazy("changed a role"),
+    "member.removed": gettext_lazy("removed a member"),
+    "job.retried": gettext_lazy("started a job again"),
+    "session.opened": gettext_lazy("opened a session"),
+    "session.changed": gettext_lazy("changed a session"),
+    "session.closed": gettext_lazy("closed a session"),
+    "session.deleted": gettext_lazy("deleted a session"),
+    "session.compacted": gettext_lazy("summarised a session"),
+    "summary.restored": gettext_lazy("brought an earlier summary back"),
+    "memory.kept": gettext_lazy("wrote a memory"),
+    "memory.merged": gettext_lazy("heard again what is remembered"),
+    "memory.superseded": gettext_lazy("replaced a memory"),
+    "memory.refused": gettext_lazy("refused to remember something"),
+    "memory.review": gettext_lazy("sent a memory to review"),
+    "memory.clarify": gettext_lazy("asked a user which of two things holds"),
+    "preference.set": gettext_lazy("set a preference"),
+    "preference.deleted": gettext_lazy("ended a preference"),
+    "user.saved": gettext_lazy("changed a person's details"),
+    "memory.corrected": gettext_lazy("corrected a memory"),
+    "memory.expired": gettext_lazy("set a memory to expired"),
+    "memory.restored": gettext_lazy("restored a memory"),
+    "memory.confirmed": gettext_lazy("confirmed a memory"),
+    "memory.undone": gettext_lazy("took a memory back"),
+    "memory.forgotten": gettext_lazy("forgot a memory for good"),
+    "memory.feedback": gettext_lazy("rated a memory"),
 }
 TARGETS: Words = {
-    "memory": lazy("Memory"),
-    "session": lazy("Session"),
-    "api_key": lazy("API key"),
-    "tenant": lazy("Tenant"),
-    "member": lazy("Member"),
-    "job": lazy("Job"),
-    "user": lazy("User"),
+    "memory": gettext_lazy("Memory"),
+    "session": gettext_lazy("Session"),
+    "api_key": gettext_lazy("API key"),
+    "tenant": gettext_lazy("Tenant"),
+    "member": gettext_lazy("Member"),
+    "job": gettext_lazy("Job"),
+    "user": gettext_lazy("User"),
 }
 REFUSALS: Words = {
-    "memory_not_current": lazy(
+    "memory_not_current": gettext_lazy(
         "A newer version of this memory exists. Correct that one. Nothing was changed."
     ),
-    "memory_key_taken": lazy(
+    "memory_key_taken": gettext_lazy(
         "Another memory holds under this key by now. Expire it first. Nothing was changed."
     ),
-    "memory_changed_since": lazy(
+    "memory_changed_since": gettext_lazy(
         "A newer version stands on this one, so it cannot be taken back. Nothing was changed."
     ),
-    "memory_write_conflict": lazy("Someone else changed this key at the same moment. Try again."),
-    "secret_refused": lazy("That text holds a secret, which memory never keeps. Nothing was changed."),
-    "session_closed": lazy("This session is closed. Nothing was changed."),
-    "last_owner": lazy("A tenant keeps at least one owner. Give someone else the role first."),
-    "job_not_dead": lazy("This job is not given up, so it goes on by itself."),
+    "memory_write_conflict": gettext_lazy("Someone else changed this key at the same moment. Try again."),
+    "secret_refused": gettext_lazy(
+        "That text holds a secret, which memory never keeps. Nothing was changed."
+    ),
+    "session_closed": gettext_lazy("This session is closed. Nothing was changed."),
+    "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
+    "job_not_dead": gettext_lazy("This job is not given up, so it goes on by itself."),
 }
 
 
