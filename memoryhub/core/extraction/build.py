@@ -21,6 +21,7 @@ not no yes only just always never some any all both
 我们 你们 他们 她们 大家 自己 公司 项目 目前 现在 主要 以后 今天 由 是 我 你 他 她 谁 一直 正在
 """
 _NO_NAME = frozenset(_NO_NAME_WORDS.split())
+_ANAPHORS = frozenset({"it", "that", "this", "them", "those", "它", "这个", "那个"})
 _PRONOUNS = frozenset({"he", "she", "they", "他", "她"})
 _CONTRACTED = re.compile(r"(?i)^(?:i|you|we|they|he|she|it|that|there|what|who)['’]")
 _MAX_QUOTE = 400
@@ -187,7 +188,7 @@ def _key(hit: Hit, item: str, quote: str, name: str | None) -> str:
     if subject and (subject in ("i", "me") or (name and subject == slug(name, words=3))):
         subject = "me"
     parts = {
-        "o": (slug(item) or slug(quote)) if "{o}" in key else "",
+        "o": (("" if item in _ANAPHORS else slug(item)) or slug(quote)) if "{o}" in key else "",
         "c": slug(hit.words("c"), words=3),
         "k": kin,
         "s": subject or "someone",

@@ -9,8 +9,8 @@ ADV = (
     r"|totally|only|mainly|"
     r"primarily|typically|often|both|recently|deeply|secretly|kind of|sort of|[a-z]{3,}ly)\s+){0,3}"
 )
-I = r"(?:i|we)\s+" + ADV  # noqa: E741 - the English pronoun
-AM = r"(?:i'm|i am|im|we're|we are)\s+" + ADV
+I = r"(?:i|we)(?:'ve)?\s+" + ADV  # noqa: E741 - the English pronoun
+AM = r"(?:i'm|i am|im|we're|we are|i've been|i have been)\s+" + ADV
 O = (  # noqa: E741
     r"(?P<o>[^\s□][^□\n]{1,180}?)(?=$|\s+(?:and|but)\s+(?:i|we|my)\s|\s+(?:because|since|so that"
     r"|but)\s)"
@@ -22,7 +22,8 @@ KIN = (
     r"kids?|children|child|baby|brother|sister|grandmother|grandma|grandfather|grandpa|cousin"
     r"|uncle|aunt|niece|nephew|"
     r"roommate|flatmate|best friend|neighbou?r|boss|manager|supervisor|colleague|coworker"
-    r"|teammate|dog|cat|puppy|kitten|"
+    r"|teammate|dog|cat|puppy|kitten|golden retriever|labrador|poodle|corgi|husky|beagle"
+    r"|bulldog|siamese|tabby|"
     r"pet|parrot|rabbit|hamster|bird|landlord|doctor|dentist|therapist|teacher|coach|assistant)"
 )
 # Pronouns and the talk itself are no lasting object of a taste.
@@ -87,6 +88,8 @@ PATTERNS = table(compile_en, (
     (rf"{I}(?:no longer|don't|do not) (?:live|reside|stay) (?:in|at|on) {O}", "profile.home", "fact", 7, {
         "single": True}),
     (rf"{I}(?:no longer|don't|do not) work (?:at|for) {O}", "profile.employer", "fact", 7, {"single": True}),
+    (r"(?:i|we)(?:'ve| have) lived(?: here)? (?:in|at|on|near) (?P<o>.+)", "profile.home", "fact", 8, {
+        "single": True}),
     (rf"{I}(?:used to live|lived) (?:in|at|near) {O}", "past.home.{o}", "fact", 4, {"confidence": 0.8}),
     (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on"
         rf"|near) (?!the \w+ floor){O}|"
@@ -129,7 +132,7 @@ PATTERNS = table(compile_en, (
           "profile.employer", "fact", 7, {"single": True}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:joined|started (?:working )?at"
         r"|started a new job at|switched to working at)|got (?:a"
-        rf"|an offer for a) job at) {O}",
+        rf"|an offer for a) job at|start (?:at|with)) {O}",
      "profile.employer", "fact", 7, {"single": True, "dated": "optional"}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:quit|left(?! off| behind| out| me| it)"
         r"|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company"
@@ -150,9 +153,10 @@ PATTERNS = table(compile_en, (
         rf"|our) (?:\w+ )?{KIN.replace('<k>', '<k2>')}(?:'s| is| was|,)? (?:called"
         rf"|named) {NAME.replace('<o>', '<o2>')}",
      "family.{k}.name", "fact", 7, {"single": True}),
-    (rf"(?:my|our) (?:\w+ )?{KIN}(?:'s| is| will be| turns| just turned"
+    (rf"(?:my|our) (?:\w+ )?{KIN}(?: [a-z]+)?(?:'s| is| will be| turns| just turned"
         rf"| turned) (?:turning )?(?P<o>\d{{1,3}}|one|two|three|four|five|six|seven|eight"
-        r"|nine|ten)(?: years? old| months? old)?$",
+        r"|nine|ten)(?: years? old| months? old)?(?: (?:today|yesterday|in [a-z]+|last [a-z]+"
+            r"|this [a-z]+))?$",
      "family.{k}.age", "fact", 6, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|(?:has |just )*moved) (?:in|at|to|near) {O}",
         "family.{k}.home", "fact", 5,
@@ -163,7 +167,7 @@ PATTERNS = table(compile_en, (
      "family.{k}.birthday", "fact", 7, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}",
         "family.{{k}}.allergy.{{o}}".replace("{{", "{").replace("}}", "}"), "fact", 8, {}),
-    (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|moved|works?|studies|goes to|teaches"
+    (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|moved|works?|studies|goe?s? to|teaches"
         r"|runs|owns|(?:really )?(?:likes?|loves?|hates?|enjoys?|prefers?)|was born|"
      r"(?:can't|cannot|doesn't|don't) (?:eat|drink|like|drive|speak)|speaks|plays"
          rf"|has (?!been|to|a (?:meeting|question))) ?{O}",
@@ -176,8 +180,9 @@ PATTERNS = table(compile_en, (
      "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
     # health and diet
     (rf"{AM}(?:severely |very |deathly |highly |a bit |slightly |mildly )*allergic to {O}"
-        rf"|{I}have an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
-     rf"{I}have an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy", "health.allergy.{o}", "fact", 10, {
+        rf"|{I}(?:have|got) an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
+     rf"{I}(?:have|got) an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy",
+      "health.allergy.{o}", "fact", 10, {
          "split": True, "single": True}),
     (rf"{I}(?:have|suffer from|was diagnosed with|'ve been diagnosed with"
         rf"|have been diagnosed with|got diagnosed with|'ve got|struggle with) {_ILL}",
@@ -246,7 +251,8 @@ PATTERNS = table(compile_en, (
     (rf"my (?:preference|preferred \w+|go-to \w*|usual \w+) (?:is|are|for .+? is) {REAL}{O}",
         "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),
     (rf"(?:{I}(?:don't|do not|didn't|never|no longer) (?:really |particularly |actually "
-        rf"|much |even )*(?:like|love|enjoy|want(?= (?:any|an?|the|more) )|care for|fancy)|{I}(?:hate|dislike"
+        r"|much |even )*(?:like|love|enjoy|want(?= (?:any|an?|the|more|my \w+ (?:shared|sold"
+            rf"|used|stored|published|sent|tracked)))|care for|fancy)|{I}(?:hate|dislike"
         r"|detest|loathe|despise|can't stand|cannot stand|"
      r"can't bear|am sick of|am not (?:really )?(?:a fan of|into|fond of)|got tired of)"
          rf"|{AM}(?:not (?:really |much of |a big |big )*(?:a fan of|into|fond of|keen on)"
@@ -268,7 +274,7 @@ PATTERNS = table(compile_en, (
      r"i (?:usually|always|often|regularly|normally|tend to) (?!.* (?:it"
          r"|you)(?![a-z]))(?!feel|felt|think|get (?:nervous|stressed|anxious)|wonder"
          r"|have (?:a )?(?:hard|trouble)|worry|wanted|want)(?P<o2>[a-z]+ .+)|"
-     r"i (?P<o3>[a-z]+ (?:[\w' -]+ )?(?:every (?:morning|evening|day|night|week|weekend"
+     r"i (?P<o3>[a-z]+ (?:[\w': -]+ )?(?:every (?:morning|evening|day|night|week|weekend"
          r"|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday)|(?:once"
          r"|twice|three times) a (?:day|week|month)|on (?:mon|tues|wednes|thurs|fri|satur"
          r"|sun)days))",

@@ -75,6 +75,9 @@ PATTERNS = table(compile_en, (
     (r"(?:send|get|want|receive|need|like|prefer|deliver|have)(?: \w+){0,4} (?P<c>weekly"
         r"|daily|monthly|quarterly)(?: \w+){0,2} (?:reports?|summar(?:y|ies)|updates?"
         r"|digests?)(?P<o> .+)", "report.schedule.{c}", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:bill|invoice|charge|quote|pay|price)(?: \w+){0,3} in (?P<o>usd|eur|rmb|cny|gbp|jpy"
+        r"|dollars|euros|yuan|pounds|yen)(?![a-z])",
+     "report.currency", "preference", 7, {"single": True, "lasting": True}),
     # delivery and schedule
     (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?"
         r"|drop[- ]?off))(?P<o>.*(?:weekdays?|weekends?|daytime|mornings?|afternoons?"
@@ -105,6 +108,12 @@ PATTERNS = table(compile_en, (
      r"(?P<o> .*?(?:\d|weekday|weekend|morning|afternoon|evening|night|noon|(?:mon|tues"
          r"|wednes|thurs|fri|satur|sun)days?|every|week|remote|hours).*|$)", "schedule.{o}", "fact", 6, {
          "confidence": 0.85}),
+    (r"^i can only (?P<o>(?:do|take|make|meet|talk|work|join|come|be reached|answer"
+        r"|attend)(?: \w+)* (?:before|after|between|on|in|at) .+)",
+     "schedule.available", "preference", 7, {"single": True, "lasting": True}),
+    (r"^send (?P<o>(?!me |it |this |that |the |him |her |them |a )[a-z]+(?: [a-z]+){0,3} to .+)",
+        "instruction.{o}", "preference", 6,
+     {"lasting": True, "confidence": 0.65}),
     # constraints and standing orders
     (r"(?:^|(?<=please )|(?<=and )|(?<=but ))(?:please )?(?:never|do not|don't|must not"
         rf"|under no circumstances) (?:ever |please )?(?P<o>{_ACT} .+)|i (?:don't|do not"

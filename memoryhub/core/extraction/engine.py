@@ -1,12 +1,21 @@
 """The deterministic bilingual extraction engine: one turn in, quoted candidates out."""
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from memoryhub.core.dates import resolve_dates
-from memoryhub.core.extraction import en_self, en_wishes, en_world, gate, zh_self, zh_wishes, zh_world
+from memoryhub.core.extraction import (
+    en_about,
+    en_self,
+    en_wishes,
+    en_world,
+    gate,
+    zh_about,
+    zh_self,
+    zh_wishes,
+    zh_world,
+)
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
 from memoryhub.core.extraction.markers import (
@@ -15,6 +24,7 @@ from memoryhub.core.extraction.markers import (
     EXPLICIT,
     FORGET,
     LEAD,
+    LISTED,
     NOISE,
     REPORTED,
     THIS_TALK,
@@ -29,17 +39,11 @@ _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
 _MAX_CANDIDATES = 24
 _TABLES: dict[Language, tuple[Pattern, ...]] = {
-    "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS),
-    "zh": (*zh_self.PATTERNS, *zh_wishes.PATTERNS, *zh_world.PATTERNS),
+    "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS, *en_about.PATTERNS),
+    "zh": (*zh_self.PATTERNS, *zh_wishes.PATTERNS, *zh_world.PATTERNS, *zh_about.PATTERNS),
 }
 _ASKED = ("note.", "instruction.", "constraint.", "answer.")
-_ABOUT_SELF = frozenset(zh_self.PATTERNS)
-_LISTED = re.compile(
-    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
-    r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
-    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
-    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
-)
+_ABOUT_SELF = frozenset((*zh_self.PATTERNS, *zh_about.PATTERNS))
 
 
 @dataclass(slots=True)
@@ -209,7 +213,7 @@ def _list_end(clauses: Sequence[Clause], place: int, prepared: Prepared) -> int:
     end = clauses[place].end
     for clause in clauses[place + 1 :]:
         words = prepared.words(clause).strip(" .!。！")
-        if clause.asks or not _LISTED.search(words):
+        if clause.asks or not LISTED.search(words):
             break
         end = clause.end
     return end

@@ -33,7 +33,7 @@ _SUPPOSE = re.compile(
     r"hypothetically|in theory|for example|for instance|as if|as though|i wish|if only"
     r"|would have|would be|would probably|"
     r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
-    r"假如|假设|倘若|要是|假想|设想|万一|想象一下|就好了|比方说|例如|譬如|打个比方|举个例子"
+    r"假如|假装|假设|倘若|要是|假想|设想|万一|想象一下|就好了|比方说|例如|譬如|打个比方|举个例子"
     r"|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"
     r"如果有一天|我希望我(?:能|可以|是|有|住)|真希望|但愿|说不定|也许会|可能会"
 )
@@ -74,7 +74,7 @@ _ORDER = re.compile(
     r"^(?:请|请你|请帮我|帮我|麻烦|麻烦你|给我|能帮我|你来|你帮我|现在)*(?:写|翻译|总结|概括"
     r"|列出|生成|改写|润色|扮演|"
     r"续写|介绍|推荐|解释|分析|设计|计算|查|搜索|画|讲|说说|举例|对比|比较|创作|编|起草"
-    r"|拟)(?!信|字|代码的时候)"
+    r"|拟)(?!信|字|的|代码的时候)"
 )
 _ASIDE = re.compile(
     r"^(?:hi|hello|hey|thanks?|thank you|good (?:morning|night|evening|afternoon)|bye|goodbye"

@@ -79,7 +79,7 @@ REPORTED = re.compile(
     r"claimed|wrote|believes?|replied|heard)(?: to me| that)? (?:that )?(?:i|we|he|she|they|my)(?![a-z])|"
     r"^(?:他们?|她们?|别人|有人|人家|大家|网上|书上|书里|电影里|小说里|文章里?|新闻里?|据说"
     r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师))"
-    r"(?:说|觉得|认为|问|写|称)(?:他|她|我|自己)"
+    r"(?:说|觉得|认为|以为|问|写|称)(?:他|她|我|自己)"
 )
 DICTATED = re.compile(
     r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating"
@@ -102,4 +102,10 @@ NOISE = re.compile(
     r"|这是我们|心情|真的|特别开心|很开心|非常(?:好吃|开心|好看|有趣|感人|棒)|味道|风景"
     r"|体验|怎么|我不知道|我觉得|我感觉|"
     r"遇到|进展|进步)"
+)
+LISTED = re.compile(
+    r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
+    r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
+    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
+    r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )

@@ -55,8 +55,9 @@ KIN: Mapping[str, str] = MappingProxyType(
             "roommate": "roommate flatmate 室友",
             "boss": "boss manager supervisor 老板 上司 领导 经理 主管",
             "colleague": "colleague coworker co-worker teammate 同事",
-            "dog": "dog puppy 狗 狗狗 小狗",
-            "cat": "cat kitten 猫 猫咪 小猫",
+            "dog": "dog puppy golden-retriever labrador poodle corgi husky beagle bulldog 狗 狗狗 小狗 "
+            "金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾",
+            "cat": "cat kitten siamese tabby 猫 猫咪 小猫 布偶 英短 美短 橘猫",
             "pet": "pet 宠物",
             "bird": "bird parrot 鸟 鹦鹉",
             "rabbit": "rabbit bunny 兔子",

@@ -1,0 +1,85 @@
+"""English patterns of last resort: a plain statement about the speaker that no special pattern knows."""
+
+from memoryhub.core.extraction.en_self import AM, REAL, I
+from memoryhub.core.extraction.patterns import compile_en, table
+
+# What passes by itself: moods, the talk, the task at hand.
+_PASSING = (
+    r"(?!(?:head|stomach|day|night|question|point|problem|issue|guess|bad|fault|internet"
+    r"|computer|code|mood|mind|heart|"
+    r"feelings?|thoughts?|answer|idea|opinion|take|view|apologies|pleasure|turn|life|work|job"
+    r"|file|text|essay|email|"
+    r"understanding|concern|suggestion|request|message|paper|data|goal|plan|dream|first|last"
+    r"|next|only|energy|friends?|"
+    r"confidence|motivation|emotions?|efforts?|mistake|time|progress)(?![a-z]))"
+)
+_NO_MOOD = (
+    r"(?!(?:so|very|really|too|not|just|quite|pretty|a (?:bit|little|lot)|all|going|getting"
+    r"|still|being|here|there|back|sure|"
+    r"sorry|glad|happy|sad|tired|hungry|fine|ok(?:ay)?|good|great|bad|much|completely|truly"
+    r"|totally|already|sick|ill|fried|gone|always|never|in|on|at|from|better|killing"
+    r"|hurting|like|that|this|what|how|why|it|"
+    r"[a-z]+ing)(?![a-z]))"
+)
+_THING = (
+    r"(?!(?:help|you|your|to|it|this|that|some|more|a (?:question|problem|list|summary|plan|way"
+    r"|break|moment|minute|lot|few|"
+    r"bit|look|feeling|hard|chance|good|great|new idea|favor|suggestion)|an (?:idea|answer"
+    r"|example|explanation|outline|"
+    r"issue|essay|email)|no|the (?:same|answer|feeling|following|code|file|text)|been|had"
+    r"|trouble|nothing|something|"
+    r"anything|any|every|never|always|ever|my (?:mind|time|best))(?![a-z]))"
+)
+_HABIT = (
+    r"(?:wear|own|collect|teach|coach|volunteer|grow|raise|follow|commute|bike|cycle|drive|play"
+    r"|sleep|drink|pay|"
+    r"cook|bake|sing|paint|walk|swim|jog|meditate|pray|fast|smoke|vape|knit|sew|garden|fish"
+    r"|hunt|ski|surf|sail|tutor|"
+    r"freelance|go by|identify as|practice|subscribe to|listen to|read|watch|write|speak|type"
+    r"|work|travel|train|shop|eat|"
+    r"take my|keep my|have (?:an?|two|three|four|five|six|\d+)|need (?:an?|my|at least|extra"
+    r"|large|wheelchair|glasses)|"
+    r"'ve got (?:an?|two|three))"
+)
+
+# fmt: off
+PATTERNS = table(compile_en, (
+    (rf"^my {_PASSING}(?P<c>[a-z][a-z' -]{{1,40}}?) (?:is|are|will be) {_NO_MOOD}(?P<o>\S.{{0,80}})",
+        "about.{c}", "fact", 5,
+     {"confidence": 0.65, "single": True}),
+    (r"(?P<o>(?:early )?(?:mornings?|evenings?|afternoons?|weekends?|weekdays?|nights?"
+        r"|[a-z]+days?|e-?mail|text|phone|chat|video|"
+     r"slack|calls?)(?: [a-z]+)?) (?:work|works|suits?|is|are|would be) (?:best|better|fine"
+         r"|easiest|ideal)(?: for me)?",
+     "preference.taste.{o}", "preference", 6, {"lasting": True, "single": True}),
+    (rf"^{AM}an? (?!(?:bit|little|fan|lover|lot|person who|loss|mess|fool|failure|burden|hurry"
+        r"|good|bad|great)(?![a-z]))"
+     r"(?P<o>[a-z][\w' -]{1,50})$", "about.{o}", "fact", 5, {"confidence": 0.65}),
+    (rf"^{AM}(?:getting|having|seeing|meeting|flying|leaving|starting|visiting|hosting|giving"
+        r"|attending|turning|expecting|taking|"
+     rf"going|driving|hiking|running|speaking|presenting) {REAL}(?P<o>.+)", "plan.{o}", "experience", 5,
+     {"confidence": 0.75, "dated": "required"}),
+    (rf"^{AM}(?:trying to learn|learning|teaching myself|saving (?:up )?for|training for"
+        r"|recovering from|raising|expecting|"
+     rf"preparing for|applying (?:to|for)|looking for|renovating|planning) {REAL}{_THING}(?P<o>.+)",
+         "about.{o}", "fact", 5,
+     {"confidence": 0.65}),
+    (rf"^{I}(?:switched|changed|migrated|moved on)(?: over)? from (?P<c>.+?) to (?P<o>.+)", "tool.{o}",
+        "fact", 5,
+     {"confidence": 0.8}),
+    (r"^(?P<s>[^\W\d_][\w'.-]{1,24}(?:\s[^\W\d_][\w'.-]{1,24})?) (?:is|was|becomes"
+        r"|became) (?:now )?(?:our|my|the team's) (?:new |"
+     r"current |former )?(?P<o>[a-z][a-z -]{2,40})$", "org.{o}.{s}", "fact", 6, {"proper": "s"}),
+    (rf"^{I}{_HABIT} {_THING}(?!.*(?<![a-z])(?:questions?|problems?|issues?|ideas?|concepts?"
+        r"|picture|heads-up|feelings?|requests?|favor|troubles?|news|difficulties|emails?"
+        rf"|paragraphs?)(?![a-z]))(?P<o>[^\s].{{1,90}})", "about.{o}", "fact", 4, {"confidence": 0.6}),
+    (r"^(?:please (?:always )?(?:stick to|stick with|avoid|spell|round|sign|cc|write in|use)"
+        r"|(?:please )?(?:address me|refer to me|"
+     r"text me|e-?mail me|contact me|stick to|stick with)) (?!(?:the (?:following|above|below"
+         r"|text|data|code)|this|these|that|those|it|a |an |your )(?![a-z]))"
+     r"(?P<o>[a-z].{2,80})", "instruction.{o}", "preference", 6, {"lasting": True, "confidence": 0.65}),
+    (r"^no (?P<o>[a-z][a-z ]{2,40}?),? (?:please|ever|for me|on \w+|before \w+|after \w+)(?: .*)?$",
+        "constraint.{o}", "preference", 7,
+     {"lasting": True}),
+))
+# fmt: on
