@@ -90,9 +90,12 @@ def _wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
     raise RuntimeError("the server did not answer in time")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """One browser for all tests; each test has a profile of its own."""
+    """One browser for the tests of this folder; each test has a profile of its own.
+
+    It ends with the folder: while Playwright runs, its event loop makes Django refuse plain queries here.
+    """
     if CHROMIUM is None:
         pytest.skip("NO CHROMIUM, so no page was tested: as root, apt-get install chromium fonts-noto-cjk")
     with sync_playwright() as playwright:
