@@ -27,7 +27,11 @@ class PreferencesView(MemoryView):
     scopes = {"GET": "memories:read"}
     queries = {"GET": PreferencesQuery}
 
-    @extend_schema(parameters=[PreferencesQuery], responses={200: PreferenceListReply})
+    @extend_schema(
+        operation_id="users_preferences_list",
+        parameters=[PreferencesQuery],
+        responses={200: PreferenceListReply},
+    )
     def get(self, request: Request, user: str) -> Response:
         """What holds now, or held at `as_of`, by key; nothing for a user who is not known."""
         found = self.known_user(self.path_user())

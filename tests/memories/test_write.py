@@ -5,14 +5,16 @@ from __future__ import annotations
 import itertools
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
+from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, connections, transaction
 
 from memories.models import MemoryItem, MemoryStatus, Preference, WriteDecision
 from memories.queries.items import holding_at, memory_rows, timeline_of_key
-from memories.services.write import Statement, dry_run, remember
-from memoryhub.core.errors import Forbidden, InvalidInput
+from memories.services import write as write_module
+from memories.services.write import Statement, WriteResult, dry_run, remember
+from memoryhub.core.errors import Conflict, Forbidden, InvalidInput
 from memoryhub.core.ids import new_id
 from tenants.models import AuditEvent, OutboxTask
 from tenants.scope import Scope, ScopeConflict, tenant_tx
@@ -222,3 +224,20 @@ def test_the_other_scope_of_the_tenant_is_not_touched(ann: Person, ben: Person, 
         held = holding_at(memory_rows(), MAY + timedelta(days=3650))
         assert {row.user_id for row in held} == {ann.user_id}
     assert Scope(ann.tenant_id) != stranger.tenant_scope
+
+
+def test_a_collision_is_tried_again_once(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    real, left = write_module._remember_once, [1]
+
+    def collide(statement: Statement, user_id: UUID | None) -> WriteResult:
+        if left[0] > 0:
+            left[0] -= 1
+            raise IntegrityError("memory_one_value_a_moment")
+        return real(statement, user_id)
+
+    monkeypatch.setattr(write_module, "_remember_once", collide)
+    assert ann.say("I live in Paris", HOME).outcome == "kept"
+    left[0] = 2
+    with pytest.raises(Conflict, match="memory_write_conflict"):
+        ann.say("I live in Rome", HOME)
+    assert [row[0] for row in timeline(ann)] == ["I live in Paris"]
