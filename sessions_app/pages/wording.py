@@ -51,7 +51,8 @@ def _answers() -> dict[str, str]:
         "interrupted.text": _("What came so far is kept. I will not learn from it."),
         "stopped.title": _("You stopped this answer."),
         "error.title": _("No answer came."),
-        "error.text": _(
+        "error.text": _("Your message is saved; try again."),
+        "error.numbered": _(
             "Your message is saved; try again. If it happens often, give the number {number} to the "
             "person who runs this service."
         ),

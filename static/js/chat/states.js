@@ -102,13 +102,13 @@ export function errorNote(frame, again) {
       text: words("limit.text"),
     });
   }
-  const number = frame.request_id ? String(frame.request_id).slice(-4).toUpperCase() : code;
+  const number = String(frame.request_id ?? "").slice(-4).toUpperCase();
   return stateNote({
     kind: "danger",
     name: "error",
     iconName: "warn",
     title: words("error.title"),
-    text: words("error.text", { number }),
+    text: number ? words("error.numbered", { number }) : words("error.text"),
     acts: [{ label: "try_again", run: again }],
   });
 }

@@ -111,6 +111,7 @@ export class UsedList {
     part(row, "content").textContent = words("used.forgotten");
     part(row, "source").textContent = "";
     part(row, "row-acts").remove();
+    document.dispatchEvent(new CustomEvent("memories-changed", { detail: -1 }));
     part(row, "more").remove();
   }
 }
