@@ -7,9 +7,7 @@ from functools import cache
 from django.conf import settings
 
 from memoryhub.providers.embeddings import Embedder, EmbeddingRejected, LocalEmbedder, QueryCache
-from memoryhub.providers.http_embedder import HttpEmbedder
 from memoryhub.providers.llm import ModelUnavailable
-from memoryhub.providers.model_client import ModelServer
 
 EMBEDDER_FAILED = (ModelUnavailable, EmbeddingRejected)
 """What an embedder raises when it cannot answer."""
@@ -24,6 +22,9 @@ def embedder() -> Embedder:
     endpoint = settings.ENVIRONMENT.embedding
     if endpoint.base_url is None:
         return LocalEmbedder()
+    from memoryhub.providers.http_embedder import HttpEmbedder  # local: startup-cost, see below
+    from memoryhub.providers.model_client import ModelServer  # local: startup-cost, openai takes 0.4 s
+
     server = ModelServer(
         base_url=endpoint.base_url, api_key=endpoint.api_key or "", model=endpoint.model or DEFAULT_MODEL
     )

@@ -10,8 +10,6 @@ from django.conf import settings
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.providers.demo import DemoModel
 from memoryhub.providers.llm import ChatModel
-from memoryhub.providers.model_client import ModelServer
-from memoryhub.providers.openai_compatible import OpenAICompatibleModel
 from memoryhub.providers.tokenizers import counter_for
 
 DEFAULT_CONTEXT_LIMIT = 16_000
@@ -42,6 +40,11 @@ def chat_model() -> ChatModel:
     endpoint = settings.ENVIRONMENT.llm
     if endpoint.base_url is None:
         return demo_model()
+    from memoryhub.providers.model_client import ModelServer  # local: startup-cost, see below
+    from memoryhub.providers.openai_compatible import (  # local: startup-cost, openai imports for 0.4 s
+        OpenAICompatibleModel,
+    )
+
     model = endpoint.model or ""
     server = ModelServer(endpoint.base_url, endpoint.api_key or "", model)
     return OpenAICompatibleModel(server, token_counter(model).count)
