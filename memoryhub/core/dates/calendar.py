@@ -70,6 +70,24 @@ def quarter(first: date, shift: int = 0, number: int | None = None) -> Period:
     return Period(start, shift_month(start, 3), "month")
 
 
+_SEASON_STARTS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
+
+
+def season(name: str, year_number: int) -> Period:
+    """Three months of the northern year; a winter begins in December of its year."""
+    start = date(year_number, _SEASON_STARTS[name], 1)
+    return Period(start, shift_month(start, 3), "month")
+
+
+def last_season(name: str, today: date, shift: int) -> Period:
+    """The season `name` that ended before (`shift` -1), holds or comes next in (0), or follows (1) today."""
+    candidates = [season(name, today.year + offset) for offset in range(-2, 3)]
+    if shift < 0:
+        return max((p for p in candidates if p.after <= today), key=lambda p: p.first)
+    coming = [p for p in candidates if p.after > today]
+    return coming[0] if shift == 0 or coming[0].first > today else coming[1]
+
+
 def week(first: date, shift: int = 0) -> Period:
     """The week of `first` from Monday, moved by `shift` weeks."""
     monday = first - timedelta(days=first.weekday()) + timedelta(weeks=shift)

@@ -12,6 +12,7 @@ from memoryhub.core.dates.calendar import (
     month,
     nearest_year,
     quarter,
+    season,
     shift_month,
     week,
     weekday,
@@ -27,6 +28,7 @@ Rule = tuple[re.Pattern[str], Callable[[Match, Anchor], Period]]
 _DAYS = {"大前": -3, "前": -2, "昨": -1, "今": 0, "明": 1, "后": 2, "大后": 3}
 _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
 _WEEKDAYS = {c: i for i, c in enumerate("一二三四五六日")} | {"天": 6} | {str(i + 1): i for i in range(7)}
+_SEASONS = {"春": "spring", "夏": "summer", "秋": "autumn", "冬": "winter"}
 _SHIFT = r"(?P<shift>上上个?|下下个?|上个?|下个?|这个?|本)"
 _YEAR = r"(?P<y>[12][0-9]{3}|[一二][〇零一二三四五六七八九]{3})年"
 _YEAR_WORD = r"(?P<yw>前年|去年|今年|明年|后年)"
@@ -131,6 +133,10 @@ RULES: tuple[Rule, ...] = (
     (
         re.compile(r"(?:第(?P<q>[一二三四1-4])季度|(?<![A-Za-z])[Qq](?P<q2>[1-4])(?![0-9A-Za-z]))"),
         lambda m, a: quarter(a.today, 0, zh_number(m["q"] or m["q2"])),
+    ),
+    (
+        re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)(?P<season>[春夏秋冬])(?:天|季|日)?"),
+        lambda m, a: season(_SEASONS[m["season"]], _year_of(m, a) or a.today.year),
     ),
     (re.compile(_YEAR), lambda m, _a: year(zh_number(m["y"]))),
     (re.compile(_YEAR_WORD), lambda m, a: year(a.today.year + _YEARS[m["yw"]])),

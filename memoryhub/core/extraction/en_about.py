@@ -35,11 +35,25 @@ _HABIT = (
     r"|sleep|drink|pay|"
     r"cook|bake|sing|paint|walk|swim|jog|meditate|pray|fast|smoke|vape|knit|sew|garden|fish"
     r"|hunt|ski|surf|sail|tutor|"
-    r"freelance|go by|identify as|practice|subscribe to|listen to|read|watch|write|speak|type"
+    r"freelance|go by|identify as|practice|subscribe to|listen to|keep|read|watch|write|speak|type"
     r"|work|travel|train|shop|eat|"
     r"take my|keep my|have (?:an?|two|three|four|five|six|\d+)|need (?:an?|my|at least|extra"
     r"|large|wheelchair|glasses)|"
     r"'ve got (?:an?|two|three))"
+)
+
+# What one does as a rule, in the plain present.
+_RULE = (
+    r"(?:(?:always |never |usually |only |mostly )?(?:host|store|ship|bill|invoice|maintain"
+    r"|rent|employ|sell|serve|wake up|get up|go to bed|"
+    r"go to (?:church|mosque|temple|therapy|school)|check|celebrate|observe|attend|charge"
+    r"|publish|belong to|come from|split|measure|"
+    r"back up|version|log|track|cycle to|drive to|walk to|report|run (?:a|an|our|my|every|two"
+    r"|three)|lift|lead|manage|care for|look after|"
+    r"take care of|share (?:a|an|my|our) (?:flat|house|room|office|car|apartment|account)) |"
+    r"(?:can't|cannot|can not|am not able to|don't) (?:work|travel|drive|swim|come|fly|lift|sit"
+    r"|run|climb|hear|bend|cook|speak|smoke|dance|"
+    r"sing|ride|type|park|meet|commute) ?)"
 )
 
 # fmt: off
@@ -72,7 +86,9 @@ PATTERNS = table(compile_en, (
      r"current |former )?(?P<o>[a-z][a-z -]{2,40})$", "org.{o}.{s}", "fact", 6, {"proper": "s"}),
     (rf"^{I}{_HABIT} {_THING}(?!.*(?<![a-z])(?:questions?|problems?|issues?|ideas?|concepts?"
         r"|picture|heads-up|feelings?|requests?|favor|troubles?|news|difficulties|emails?"
-        rf"|paragraphs?)(?![a-z]))(?P<o>[^\s].{{1,90}})", "about.{o}", "fact", 4, {"confidence": 0.6}),
+        rf"|paragraphs?|idea|report|energy|fever|cough)(?![a-z]))(?P<o>[^\s].{{1,90}})",
+         "about.{o}", "fact", 4, {
+            "confidence": 0.6}),
     (r"^(?:please (?:always )?(?:stick to|stick with|avoid|spell|round|sign|cc|write in|use)"
         r"|(?:please )?(?:address me|refer to me|"
      r"text me|e-?mail me|contact me|stick to|stick with)) (?!(?:the (?:following|above|below"
@@ -81,5 +97,17 @@ PATTERNS = table(compile_en, (
     (r"^no (?P<o>[a-z][a-z ]{2,40}?),? (?:please|ever|for me|on \w+|before \w+|after \w+)(?: .*)?$",
         "constraint.{o}", "preference", 7,
      {"lasting": True}),
+    (r"^(?:i'm|i am|we're|we are) the (?P<o>(?:oldest|youngest|eldest|only|middle|first|head"
+        r"|founder|owner|son|daughter|mother|father|parent)"
+     r"(?![a-z]).{0,60})", "about.{o}", "fact", 5, {"confidence": 0.65}),
+    (rf"^(?:my|our) {_PASSING}(?P<o>[a-z][a-z'-]+(?: [a-z'-]+){{0,3}}? (?:covers?|includes?"
+        r"|comes?|came|moved|hosts?|starts?|ends?|costs?|lasts?|"
+     r"speaks?|allows?|requires?|needs?|runs?|opens?|closes?|expires?|holds?|weighs?|supports?"
+         r"|hurts? (?:when|if)|uses?|stays?|lives?|"
+     r"belongs?|has (?!been)|have (?!been)|is from|are from|goes|went|got (?:a|the)|grew|meets?"
+         r"|reads?) .{2,80})", "about.{o}", "fact", 4,
+     {"confidence": 0.6}),
+    (rf"^(?:i|we) {_RULE}(?!it|that|this|you|your)(?P<o>[a-z0-9].{{2,80}})$", "about.{o}", "fact", 4, {
+        "confidence": 0.6}),
 ))
 # fmt: on

@@ -78,6 +78,8 @@ PATTERNS = table(compile_en, (
     (r"(?:bill|invoice|charge|quote|pay|price)(?: \w+){0,3} in (?P<o>usd|eur|rmb|cny|gbp|jpy"
         r"|dollars|euros|yuan|pounds|yen)(?![a-z])",
      "report.currency", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:answer|reply|respond) with (?P<o>(?!a |an |yes|no )[a-z].+)", "answer.format.{o}", "preference", 7,
+     {"lasting": True, "confidence": 0.8}),
     # delivery and schedule
     (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?"
         r"|drop[- ]?off))(?P<o>.*(?:weekdays?|weekends?|daytime|mornings?|afternoons?"

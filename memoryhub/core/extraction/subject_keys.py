@@ -49,6 +49,8 @@ KIN: Mapping[str, str] = MappingProxyType(
             "grandmother": "grandmother grandma granny 奶奶 外婆 姥姥",
             "grandfather": "grandfather grandpa 爷爷 外公 姥爷",
             "cousin": "cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹",
+            "niece": "niece 侄女 外甥女",
+            "nephew": "nephew 侄子 外甥",
             "uncle": "uncle 叔叔 舅舅 伯伯",
             "aunt": "aunt 阿姨 姑姑 姨妈",
             "friend": "friend best-friend 朋友 闺蜜 好友",

@@ -37,6 +37,9 @@ PATTERNS = table(compile_zh, (
         rf"|的)*{_STYLE.replace('<o>', '<o2>')}(?:一点|一些|些|点)?(?:的)?(?:回答|回复"
         r"|答案|解释|语气|说法|$)|(?:不要|别)(?:太)?(?P<o3>啰嗦|长篇大论|太长|废话|说教"
         r"|客套|太官方)", "answer.style", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:回答|回复|解释|总结)(?:我|问题)?(?:时|的时候)?(?:请|要)?(?P<o>(?:先|只|都|直接)(?!看"
+        r"|这|说).{2,30})", "answer.format.{o}", "preference", 7,
+     {"lasting": True, "confidence": 0.8}),
     (r"(?:不要|别|不用|避免|请勿|少|不喜欢|禁止)(?:再|使用|用|加|带|出现|放)*(?P<o>表情符号"
         r"|表情包?|emoji|颜文字|markdown|表格|列表|术语|专业术语|感叹号|缩写|英文单词"
         r"|标题|网络用语)", "answer.format.{o}", "preference", 7, {"lasting": True, "single": True}),
