@@ -14,6 +14,7 @@ from django.contrib import admin
 from django.contrib.admin.options import IncorrectLookupParameters
 from django.contrib.admin.views.main import ChangeList
 from django.db.models import Model, Q, QuerySet
+from django.db.models.expressions import Combinable
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
@@ -33,7 +34,7 @@ class KeysetChangeList(ChangeList):
         found: dict[str, Any] = super().get_filters_params(params)
         return {name: value for name, value in found.items() if name not in (AFTER, BEFORE)}
 
-    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[str]:
+    def get_ordering(self, request: HttpRequest, queryset: QuerySet[Any]) -> list[str | Combinable]:
         return list(self._keyset)
 
     def get_results(self, request: HttpRequest) -> None:
@@ -49,7 +50,7 @@ class KeysetChangeList(ChangeList):
             found.reverse()
         self.result_list: Any = found
         self.result_count = len(found)
-        self.full_result_count = None  # type: ignore[assignment]  # Django's own value for "not counted"
+        self.full_result_count = None
         self.show_full_result_count, self.show_admin_actions = False, False
         self.can_show_all, self.multi_page = False, False
         if found and (more or backwards):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -85,7 +85,7 @@ def console(owner: Owner, stranger: Owner) -> Console:
 
 
 @pytest.fixture
-def no_role(database: None) -> Iterator[Callable[..., Client]]:
+def no_role(database: None) -> Callable[..., Client]:
     """Makes browsers of accounts that have no role anywhere."""
 
     def make(**flags: bool) -> Client:
