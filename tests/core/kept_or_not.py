@@ -27,7 +27,29 @@ We use trunk-based development. | I've lived in Oslo for six years. | I'm marrie
 Remember, my visa expires in November. | I changed my mind, dark mode is fine, I prefer it now.
 Send invoices to accounting, not to me. | I gave my talk on tracing yesterday. | I'm left-handed.
 I take the 7:40 train every weekday. | My dog Rufus is 11. | Budget for the offsite is 12,000 euros.
-I do not want my data shared with third parties.
+I do not want my data shared with third parties. | My team is spread over three time zones.
+I'd love it if you skipped the pleasantries. | I'm moving to Vienna in September.
+My niece is called Aurora. | Shellfish is off the table for me. | I only fly economy.
+Our fiscal year begins in April. | Kenji took over the mobile app. | I sold my motorbike last spring.
+I keep a strict budget of 300 euros a month for groceries.
+Please answer with code first, explanation after. | My commute is about fifty minutes.
+I've been seeing a physiotherapist since June. | My preferred airline is Lufthansa.
+We never deploy on Fridays. | I'm colour blind, so avoid red and green in charts.
+I have an exam on the 20th. | Everything I buy has to be fair trade. | My username on GitHub is quietfox.
+I play cello in a string quartet. | My passport is from New Zealand.
+I'd describe myself as an introvert. | I'm taking the bar exam in February. | We host our code on GitLab.
+My partner works night shifts. | Lunch is my main meal. | I can't work on Saturdays for religious reasons.
+I'm the oldest of four siblings. | Our launch moved from May to July.
+Don't book hotels with shared bathrooms. | I like my steak medium rare.
+My back hurts when I sit too long, so I use a standing desk. | I graduated from McGill in 2015.
+My middle name is Rosalind. | Please call the client "Acme", never "ACME Inc".
+I gave my notice at the bank. | I never check email on weekends. | My insurance covers physio.
+I spent last summer in Crete. | I'm saving for a house. | My brother-in-law runs a bakery in Ghent.
+I'm on the night shift until June. | Please keep my birthday out of any reports.
+We moved the retro to Thursdays. | I prefer paper books to e-readers. | My landline is 020 7946 0958.
+Tomas has been our CTO since 2021. | I need reading glasses. | I got my driving licence last year.
+Our dog is scared of thunder. | I can't stand cilantro. | I pay rent on the first of every month.
+My cousin Ola is getting married in May. | I'm retired. | Use my nickname in emails.
 """
 WORTH_KEEPING_ZH = """
 大家都叫我阿泰，你也这么叫吧。 | 我们刚从长沙搬到厦门。 | 我女儿米娅三月份满四岁了。
@@ -48,7 +70,21 @@ WORTH_KEEPING_ZH = """
 我已婚，有两个孩子。 | 记住，我的签证十一月到期。 | 我改主意了，现在更喜欢深色模式。
 发票发给财务，不要发给我。 | 我昨天做了一场关于链路追踪的演讲。 | 我是左撇子。
 我每个工作日坐7点40的火车。 | 我家狗叫来福，11岁了。 | 团建预算是12000欧元。
-我不希望我的数据被分享给第三方。
+我不希望我的数据被分享给第三方。 | 我的团队分布在三个时区。 | 希望你以后别说客套话了。
+我九月份要搬到维也纳。 | 我侄女叫奥罗拉。 | 海鲜我是碰不得的。 | 我只坐经济舱。 | 我们的财年从四月开始。
+健次接手了移动端应用。 | 我去年春天把摩托车卖了。 | 我每个月买菜的预算是三百欧元。
+回答时先给代码，再解释。 | 我通勤大概要五十分钟。 | 我从六月份开始看理疗师。 | 我常坐的航空公司是汉莎。
+我们周五从不上线。 | 我是色盲，图表里别用红色和绿色。 | 我20号有考试。 | 我买的东西都必须是公平贸易的。
+我在GitHub上的用户名是quietfox。 | 我在弦乐四重奏里拉大提琴。 | 我的护照是新西兰的。 | 我算是个内向的人。
+我二月份要考司法考试。 | 我们的代码放在GitLab上。 | 我对象上夜班。 | 午饭是我的主餐。
+因为信仰的关系，我周六不能工作。 | 我是四个兄弟姐妹里的老大。 | 我们的发布从五月推迟到七月了。
+别给我订公共卫生间的酒店。 | 我牛排喜欢吃五分熟。 | 我坐久了腰疼，所以用升降桌。
+我2015年毕业于复旦大学。 | 我的小名叫毛毛。 | 对客户请一律称“安可”，不要写“安可公司”。
+我已经向银行提了离职。 | 我周末从来不看邮件。 | 我的保险包含理疗。 | 我去年夏天在青岛度过。
+我在攒钱买房。 | 我姐夫在根特开面包店。 | 我上夜班一直到六月。 | 任何报告里都不要出现我的生日。
+我们把复盘改到周四了。 | 比起电子书我更喜欢纸质书。 | 我家座机是010-62785001。
+托马斯从2021年起是我们的CTO。 | 我需要老花镜。 | 我去年考到了驾照。 | 我家狗怕打雷。 | 我受不了香菜。
+我每月一号交房租。 | 我表妹五月份结婚。 | 我退休了。 | 邮件里用我的昵称。
 """
 PASSING_EN = """
 What time is it in Tokyo right now? | Cheers mate | Never mind, I figured it out.

@@ -1,6 +1,6 @@
 """English patterns of last resort: a plain statement about the speaker that no special pattern knows."""
 
-from memoryhub.core.extraction.en_self import AM, REAL, I
+from memoryhub.core.extraction.en_self import AM, KIN, REAL, I
 from memoryhub.core.extraction.patterns import compile_en, table
 
 # What passes by itself: moods, the talk, the task at hand.
@@ -109,5 +109,24 @@ PATTERNS = table(compile_en, (
      {"confidence": 0.6}),
     (rf"^(?:i|we) {_RULE}(?!it|that|this|you|your)(?P<o>[a-z0-9].{{2,80}})$", "about.{o}", "fact", 4, {
         "confidence": 0.6}),
+    (rf"^(?:my|our) (?:\w+ )?{KIN}(?:-in-law)?(?: [a-z]+)? (?!(?:said|says|told|asked|thinks?"
+        r"|was|were|will|would|can|could|should|just|"
+     r"always|really|and|or|but|gave|made|helped|recommended|praised|feels?|seems?|looks?|got (?:angry|mad)|"
+     r"is (?:so|very|really|a bit|sick|angry|sad|happy|tired|upset|busy|not|much|here|good"
+         r"|great|nice|kind|being))(?![a-z]))"
+     r"(?P<o>(?:is|are|has|does|[a-z]{3,}s|never|can't|doesn't) [a-z].{3,80})", "family.{k}.{o}", "fact", 4,
+     {"confidence": 0.65, "dated": "optional"}),
+    (rf"^{AM}(?P<o>retired|unemployed|self-employed|between jobs|on (?:a|an|the"
+        r"|my) (?:\w+ )?(?:shift|diet|leave|sabbatical|visa|"
+     r"waiting list|medication|committee|board)(?: .*)?)$", "about.{o}", "fact", 5, {"confidence": 0.75}),
+    (r"^(?:we|i)(?:'ve| have)? (?:moved|shifted|pushed|rescheduled|postponed|renamed"
+        r"|changed) (?P<o>(?:the|our|my) .+ (?:to|from|until) .+)",
+     "decision.{o}", "fact", 5, {"confidence": 0.75, "dated": "optional"}),
+    (r"^(?:please )?(?:use|keep|put|leave|include) (?P<o>my (?!.*(?:code|text|file|essay|data"
+        r"|following)).+ (?:in|on|out|at|for|off) .+)",
+     "instruction.{o}", "preference", 6, {"lasting": True, "confidence": 0.7}),
+    (rf"^{I}need (?P<o>(?:[a-z]+ ){{0,2}}(?:glasses|contacts|hearing aids?|subtitles|captions"
+        r"|medication|insulin|wheelchair|"
+     r"crutches|inhaler|quiet|visa))", "about.{o}", "fact", 5, {"confidence": 0.75}),
 ))
 # fmt: on

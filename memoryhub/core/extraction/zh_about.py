@@ -1,7 +1,7 @@
 """Chinese patterns of last resort: a plain statement about the speaker that no special pattern knows."""
 
 from memoryhub.core.extraction.patterns import compile_zh, table
-from memoryhub.core.extraction.zh_self import ME, PERSON, REAL
+from memoryhub.core.extraction.zh_self import KIN, ME, PERSON, REAL
 
 # What passes by itself: moods, the talk, the task at hand.
 _PASSING = (
@@ -43,7 +43,8 @@ PATTERNS = table(compile_zh, (
      {"confidence": 0.65, "single": True}),
     (rf"^{ME}(?:从|由)(?P<c>.{{1,16}}?)(?:换到了?|换成了?|切换到了?|迁移到了?|转到了?|改用了?)(?P<o>.+)",
         "tool.{o}", "fact", 5, {"confidence": 0.8}),
-    (rf"^(?P<s>{PERSON})是我们?(?:的|团队|部门|公司|组|项目|新来的|新任|现任"
+    (rf"^(?P<s>{PERSON}|[\u4e00-\u9fff]{{2,4}}?)(?:从.{{2,10}}(?:起|开始))?(?:就"
+        r"|也)?是我们?(?:的|团队|部门|公司|组|项目|新来的|新任|现任"
         rf"|里)*(?P<o>[\u4e00-\u9fff]{{2,10}})$", "org.{o}.{s}", "fact", 6,
      {"proper": "s"}),
     (rf"^我(?:一直|从小|本来|也|就|算|其实)*是(?:个|一个|一名|一位){_NOT_NOW}(?P<o>[^\s□，,]{{2,12}}?)$",
@@ -65,5 +66,21 @@ PATTERNS = table(compile_zh, (
         rf"|在(?=.+(?:里|中|上|拉|弹|教|工作|上班))|从.{{1,10}}开始|从不|必须|都要?|"
      r"大概要?|通常要?|要(?=.*(?:分钟|小时|公里|年))|不(?=[\u4e00-\u9fff])|只|固定|每).{1,40})$",
          "about.{o}", "fact", 4, {"confidence": 0.55}),
+    (rf"^(?:我|我们|我家)(?:的|家的?)?(?:大|小|二)?{KIN}(?!今天|昨天|很|真|太|说|让|问|也说|对我"
+        r"|给我|跟我|和我|帮我|总|觉得|经常|最近|好像|都|好|夸|告诉|叫我|希望|"
+     r"生气|不开心|不太|心情|刚才|们?的|推荐|是不是"
+        rf"|会不会)(?P<o>[^\s□]{3,40})$", "family.{k}.{o}", "fact", 4, {
+         "confidence": 0.6, "dated": "optional"}),
+    (r"^(?:我们?)?把(?P<o>.{1,14}?(?:改到|挪到|推迟到|提前到|定在|换到|改成|改为|改名为?).{1,20})",
+        "decision.{o}", "fact", 5,
+     {"confidence": 0.75, "dated": "optional"}),
+    (r"^[^，,我你□]{1,8}(?:里|中|上)(?:请|都|一律|统一)?(?:用|写|放|署)(?P<o>[^\s□，,]{2,20})$",
+        "instruction.{o}", "preference", 6,
+     {"lasting": True, "confidence": 0.65}),
+    (rf"^{ME}需要(?P<o>(?:戴|配|用)?(?:老花镜|眼镜|助听器|轮椅|拐杖|字幕|胰岛素|吸入器|签证))", "about.{o}",
+        "fact", 5, {"confidence": 0.75}),
+    (rf"^{ME}(?P<o>(?:上夜班|上早班|倒班|值夜班|休产假|休年假|待业|自由职业|在家办公|居家办公"
+        rf"|休学|实习|出差).{{0,20}})$", "about.{o}", "fact", 5,
+     {"confidence": 0.7, "dated": "optional"}),
 ))
 # fmt: on
