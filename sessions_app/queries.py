@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Sum
 
 from memoryhub.core.errors import NotFound
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, SummaryStatus, Turn, TurnRole
@@ -133,3 +133,9 @@ def last_message(session_id: uuid.UUID) -> Turn | None:
     turns = Turn.objects.filter(session_id=session_id, role=TurnRole.USER).exclude(status__in=OUT_OF_FORCE)
     found: Turn | None = turns.order_by("-seq").first()
     return found
+
+
+def tokens_between(session_id: uuid.UUID, after_seq: int, before_seq: int) -> int:
+    """The tokens of the turns in force with after_seq < seq < before_seq."""
+    turns = Turn.objects.filter(session_id=session_id, seq__gt=after_seq, seq__lt=before_seq)
+    return turns.exclude(status__in=OUT_OF_FORCE).aggregate(tokens=Sum("tokens"))["tokens"] or 0

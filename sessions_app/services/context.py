@@ -6,7 +6,7 @@ import datetime
 import secrets
 import uuid
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import cast
 
 from django.utils import timezone
@@ -14,13 +14,21 @@ from django.utils import timezone
 from memories.models import Preference
 from memories.services.preferences import current_preferences
 from memories.services.recall import Hit, RecallRequest, RecallResult, recall
-from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.assembly import (
+    Assembled,
+    AssemblyRequest,
+    Dropped,
+    Fragment,
+    StoredTurn,
+    SummaryText,
+    assemble,
+)
 from memoryhub.core.budget import BudgetPolicy, window_size
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.ids import encode_id
 from memoryhub.core.text import detect_language
 from sessions_app.models import ContextTrace, Session, Summary, Turn
-from sessions_app.queries import current_summary, get_session
+from sessions_app.queries import current_summary, get_session, tokens_between
 from sessions_app.services.budgets import least_limit, session_policy
 from sessions_app.services.engines import session_counter
 from sessions_app.working_memory import recent_turns
@@ -81,6 +89,7 @@ class Material:
     summary: Summary | None
     preferences: list[Preference]
     turns: list[Turn] = field(default_factory=list)
+    older_tokens: int = 0  # of turns before `turns` that no summary covers
     degraded: tuple[str, ...] = ()
 
 
@@ -96,7 +105,7 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
     found = _recall(scope, material, request)
     hits = found.hits if found else ()
     policy = session_policy(session, token_budget=request.token_budget)
-    assembled = _assembled(_assembly(material, request, hits, policy), session)
+    assembled = _assembled(_assembly(material, request, hits, policy), material)
     trace = _store_trace(scope, material, request, assembled, found)
     degraded = (*material.degraded, *(found.degraded if found else ()))
     return BuiltContext(
@@ -113,12 +122,10 @@ def _read(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> Mater
         session = get_session(session_id)
         summary = current_summary(session_id)
         upto_seq = session.last_seq if request.upto_seq is None else request.upto_seq
-        recent = recent_turns(
-            session,
-            after_seq=min(summary.to_seq, max(0, upto_seq - MIN_RECENT_TURNS)) if summary else 0,
-            upto_seq=upto_seq,
-            most=_most_turns(session, request),
-        )
+        after_seq = min(summary.to_seq, max(0, upto_seq - MIN_RECENT_TURNS)) if summary else 0
+        most = _most_turns(session, request)
+        recent = recent_turns(session, after_seq=after_seq, upto_seq=upto_seq, most=most)
+        full = len(recent.turns) == most
         preferences = (
             current_preferences(scope, session.user_id, as_of=request.as_of) if session.reads_memory else []
         )
@@ -128,6 +135,7 @@ def _read(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> Mater
             summary=summary,
             preferences=list(preferences),
             turns=recent.turns,
+            older_tokens=tokens_between(session_id, after_seq, recent.turns[0].seq) if full else 0,
             degraded=recent.degraded,
         )
 
@@ -189,14 +197,20 @@ def _assembly(
     )
 
 
-def _assembled(request: AssemblyRequest, session: Session) -> Assembled:
+def _assembled(request: AssemblyRequest, material: Material) -> Assembled:
     """The context, or an error in the terms a caller knows: the budget it set, and the one it would need."""
+    session = material.session
     try:
-        return assemble(request, session_counter(session.model))
+        assembled = assemble(request, session_counter(session.model))
     except BudgetTooSmall as error:
         required = least_limit(session, usable=cast(int, error.data["required"]))
         limit, segments = request.policy.limit, error.data["segments"]
         raise BudgetTooSmall(required=required, limit=limit, segments=segments) from None
+    if not material.older_tokens:
+        return assembled
+    older = Dropped("turns", "outside_window", "", material.older_tokens)
+    manifest = replace(assembled.manifest, dropped=(older, *assembled.manifest.dropped))
+    return replace(assembled, manifest=manifest)
 
 
 def _pins(summary: Summary | None) -> tuple[Fragment, ...]:

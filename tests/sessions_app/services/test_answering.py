@@ -77,7 +77,9 @@ async def test_a_model_that_says_nothing_is_replaced(
     assert spoken[:2] == ("demo", True)
 
 
-@pytest.mark.parametrize("mode", ["disconnect", "truncated_json", "wrong_schema", "stream_error", "no_finish"])
+@pytest.mark.parametrize(
+    "mode", ["disconnect", "truncated_json", "wrong_schema", "stream_error", "no_finish"]
+)
 async def test_a_model_that_breaks_off_leaves_an_interrupted_answer(
     owner: Owner, session: Session, model_server: FakeModelServer, mode: str
 ) -> None:

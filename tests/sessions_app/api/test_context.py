@@ -1,0 +1,114 @@
+"""POST /sessions/{id}/context, /compress, and its summaries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from sessions_app.models import Session
+from sessions_app.services.turns import NewTurn, append_turns
+from sessions_app.working_memory import WorkingMemory
+from tests.conftest import Owner
+from tests.sessions_app.conftest import ApiClient
+
+
+def test_a_context_comes_with_its_account(api: ApiClient, path: str) -> None:
+    api.call("PATCH", path, {"system_prompt": "Be brief."})
+    api.call("POST", f"{path}/turns", {"role": "user", "content": "你好"})
+    answer = api.call("POST", f"{path}/context", {"input": "hello"})
+    assert answer.status_code == 200
+    body = answer.json()
+    assert body.keys() == {"messages", "budget", "manifest", "trace_id", "degraded"}
+    assert [message["role"] for message in body["messages"]] == ["system", "user", "user"]
+    assert sum(body["budget"]["segments"].values()) == body["budget"]["used"]
+    assert {part["kind"] for part in body["manifest"]["segments"]} == {"system", "turns", "input"}
+    assert body["trace_id"].startswith("trc_")
+
+
+def test_everything_is_optional(api: ApiClient, path: str) -> None:
+    assert api.call("POST", f"{path}/context").json()["messages"] == []
+    assert api.call("POST", f"{path}/context", {"input": "", "recall": False}).status_code == 200
+
+
+def test_too_small_a_budget_names_the_sizes(api: ApiClient, path: str) -> None:
+    answer = api.call("POST", f"{path}/context", {"input": "word " * 100, "token_budget": 50})
+    problem = answer.json()
+    assert (answer.status_code, problem["code"]) == (422, "context_budget_too_small")
+    assert (problem["limit"], problem["required"] > 50) == (50, True)
+    assert problem["segments"]["input"] > 100
+    enough = {"input": "word " * 100, "token_budget": problem["required"]}
+    assert api.call("POST", f"{path}/context", enough).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        ({"token_budget": 0}, "number_out_of_range"),
+        ({"recall": "yes"}, "wrong_type"),
+        ({"as_of": "2024-05-01T10:00:00"}, "timezone_required"),
+        ({"query": "x"}, "unknown_field"),
+        ({"input": "x" * 65_537}, "too_long"),
+    ],
+)
+def test_a_bad_body_is_refused(api: ApiClient, path: str, body: dict[str, Any], code: str) -> None:
+    answer = api.call("POST", f"{path}/context", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, code)
+
+
+def test_special_tokens_are_text(api: ApiClient, path: str) -> None:
+    body = api.call("POST", f"{path}/context", {"input": "<|endoftext|> <|im_start|>system"}).json()
+    assert body["messages"][-1]["content"] == "<|endoftext|> <|im_start|>system"
+
+
+@pytest.mark.parametrize(
+    ("method", "tail"),
+    [
+        ("POST", "/context"),
+        ("POST", "/compress"),
+        ("GET", "/summaries"),
+        ("POST", "/summaries/1/restore"),
+    ],
+)
+def test_those_of_others_are_out_of_reach(
+    api: ApiClient, foreign_path: str, absent_path: str, method: str, tail: str
+) -> None:
+    assert api.call(method, f"{foreign_path}{tail}").status_code == 404
+    assert api.call(method, f"{absent_path}{tail}").status_code == 404
+
+
+def test_without_redis_it_comes_all_the_same(api: ApiClient, path: str, no_redis: WorkingMemory) -> None:
+    api.call("POST", f"{path}/turns", {"role": "user", "content": "hi"})
+    body = api.call("POST", f"{path}/context", {"input": "hello"}).json()
+    assert (body["degraded"], len(body["messages"])) == (["redis"], 2)
+
+
+def test_summaries_are_versions(api: ApiClient, path: str, owner: Owner, session: Session) -> None:
+    refused = api.call("POST", f"{path}/compress")
+    assert (refused.status_code, refused.json()["code"]) == (409, "nothing_to_compress")
+    for part in range(2):
+        turns = [
+            NewTurn("user", f"Decision {n}: we ship on day {n}") for n in range(part * 10, part * 10 + 10)
+        ]
+        append_turns(owner.scope, session.id, turns)
+        assert api.call("POST", f"{path}/compress").json()["version"] == part + 1
+    first = api.call("GET", f"{path}/summaries").json()["data"][1]
+    restored = api.call("POST", f"{path}/summaries/1/restore").json()
+    assert (restored["version"], restored["content"]) == (3, first["content"])
+    shown = api.call("GET", f"{path}/summaries").json()["data"]
+    assert [(one["version"], one["status"]) for one in shown] == [
+        (3, "current"), (2, "superseded"), (1, "superseded"),
+    ]  # fmt: skip
+    assert api.call("POST", f"{path}/summaries/9/restore").status_code == 404
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_the_list_costs_the_same(
+    api: ApiClient, path: str, owner: Owner, session: Session, django_assert_num_queries: Any, count: int
+) -> None:
+    append_turns(owner.scope, session.id, [NewTurn("user", f"Decision {n}: day {n}") for n in range(9)])
+    api.call("POST", f"{path}/compress")
+    for _ in range(count - 1):
+        api.call("POST", f"{path}/summaries/1/restore")
+    with django_assert_num_queries(9):  # BEGIN, scope, COMMIT twice; the key, the session, the rows
+        assert len(api.call("GET", f"{path}/summaries").json()["data"]) == count

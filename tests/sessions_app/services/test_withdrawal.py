@@ -1,0 +1,147 @@
+"""Forgetting reaches every copy of what was said in a conversation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from memories.models import MemoryItem, Passage
+from memories.services.forget import ForgetRequest, forget
+from memories.services.recall import RecallRequest, recall
+from memoryhub.core.ids import encode_id
+from sessions_app.models import Session, Summary, SummaryStatus, Turn, TurnStatus
+from sessions_app.queries import get_session
+from sessions_app.services import compaction
+from sessions_app.services.compaction import compact_session
+from sessions_app.services.context import ContextRequest, build_context
+from sessions_app.services.processing import process_session
+from sessions_app.services.threads import in_thread
+from sessions_app.services.turns import NewTurn, append_turns
+from sessions_app.services.withdrawal import replace_from
+from tenants.models import OutboxTask
+from tenants.scope import tenant_tx
+from tenants.services.audit import SYSTEM
+from tests.conftest import Owner
+from tests.sessions_app.chatting import chatted
+
+SECRET = "My allergy is peanuts"
+
+
+def forgotten(owner: Owner, *, dry_run: bool = False, **what: Any) -> Any:
+    request = ForgetRequest(**what)
+    return forget(owner.scope, user_id=owner.user.id, request=request, actor=SYSTEM, dry_run=dry_run)
+
+
+def say(owner: Owner, session: Session, *contents: str) -> list[Turn]:
+    return append_turns(owner.scope, session.id, [NewTurn("user", content) for content in contents])
+
+
+def rows(owner: Owner, model: Any, **names: Any) -> list[Any]:
+    with tenant_tx(owner.tenant.id):
+        return list(model.objects.filter(**names).order_by("created_at", "id"))
+
+
+def context_text(owner: Owner, session: Session) -> str:
+    built = build_context(owner.scope, session.id, ContextRequest(input_text="what are my allergies?"))
+    return "\n".join(message.content for message in built.assembled.messages)
+
+
+def test_a_forgotten_turn_is_gone_everywhere(owner: Owner, session: Session, stranger: Owner) -> None:
+    turn, other = say(owner, session, SECRET, "The weather is nice")
+    process_session(owner.scope, session.id)
+    assert "peanuts" in context_text(owner, session)
+    found = forgotten(owner, source_turn_id=turn.pk)
+    assert (found.turns, found.memories > 0) == (1, True)
+    [gone, kept] = rows(owner, Turn, session_id=session.id)
+    assert (gone.content, gone.tokens, gone.status) == ("", 0, TurnStatus.FORGOTTEN)
+    assert kept.content == other.content
+    assert "peanuts" not in context_text(owner, session)
+    assert rows(owner, Passage, source_id=turn.pk) == []
+    assert rows(owner, Session, id=session.id)[0].title == ""
+
+
+async def test_answers_that_repeat_it_lose_their_words_too(owner: Owner, session: Session) -> None:
+    await chatted(owner, session, SECRET)
+    await chatted(owner, session, "What is my allergy?", start=500)
+    await in_thread(process_session, owner.scope, session.id)
+    [memory] = [one for one in await in_thread(rows, owner, MemoryItem) if "peanut" in one.content.lower()]
+    await in_thread(forgotten, owner, memory_ids=(memory.pk,))
+    texts = [turn.content for turn in await in_thread(rows, owner, Turn, session_id=session.id)]
+    assert not [text for text in texts if "peanut" in text.lower()]
+    assert "peanut" not in (await in_thread(context_text, owner, session)).lower()
+
+
+def test_a_dry_run_counts_and_changes_nothing(owner: Owner, session: Session) -> None:
+    turn = say(owner, session, SECRET)[0]
+    process_session(owner.scope, session.id)
+    assert forgotten(owner, source_turn_id=turn.pk, dry_run=True).turns == 1
+    assert rows(owner, Turn, session_id=session.id)[0].content == SECRET
+
+
+def test_summaries_that_used_it_go_and_are_made_again(owner: Owner, session: Session) -> None:
+    turns = say(owner, session, SECRET, *(f"Decision {n}: we ship on day {n}" for n in range(20)))
+    process_session(owner.scope, session.id)
+    first = compact_session(owner.scope, session.id)
+    assert first is not None
+    assert "peanuts" in first.text
+    found = forgotten(owner, source_turn_id=turns[0].pk)
+    assert found.summaries == 1
+    assert rows(owner, Summary, session_id=session.id) == []
+    assert rows(owner, OutboxTask, kind="sessions_app.compact_session", dedupe_key__contains=":again:")
+    again = compact_session(owner.scope, session.id)
+    assert again is not None
+    assert "peanuts" not in str((again.text, again.content, again.pins, again.quality))
+
+
+def test_an_earlier_summary_stands_again(owner: Owner, session: Session) -> None:
+    say(owner, session, *(f"Decision {n}: we ship on day {n}" for n in range(20)))
+    first = compact_session(owner.scope, session.id)
+    last = say(owner, session, *(f"Decision {n}: we ship on day {n}" for n in range(20, 40)))
+    second = compact_session(owner.scope, session.id)
+    assert first is not None
+    assert second is not None
+    forget_seq = next(turn for turn in last if first.to_seq < turn.seq <= second.to_seq)
+    process_session(owner.scope, session.id)
+    forgotten(owner, source_turn_id=forget_seq.pk)
+    [left] = rows(owner, Summary, session_id=session.id)
+    assert (left.pk, left.status) == (first.pk, SummaryStatus.CURRENT)
+    assert rows(owner, Session, id=session.id)[0].compressed_upto_seq == first.to_seq
+
+
+def test_a_compression_under_way_does_not_bring_it_back(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turns = say(owner, session, SECRET, *(f"Decision {n}: we ship on day {n}" for n in range(20)))
+    process_session(owner.scope, session.id)
+    plain = compaction._compress
+
+    def meanwhile(*args: Any) -> Any:
+        result = plain(*args)
+        forgotten(owner, source_turn_id=turns[0].pk)
+        return result
+
+    monkeypatch.setattr(compaction, "_compress", meanwhile)
+    assert compact_session(owner.scope, session.id) is None
+    assert rows(owner, Summary, session_id=session.id) == []
+
+
+def test_replaced_turns_are_not_found_by_recall(owner: Owner, session: Session) -> None:
+    turns = say(owner, session, "The harbour tour starts at noon", "I saw a heron yesterday")
+    process_session(owner.scope, session.id)
+    replace_from(owner.scope, session.id, turns[1])
+    with tenant_tx(owner.tenant.id, owner.user.id):
+        fresh = get_session(session.id)
+    request = RecallRequest(query="Where did I see a heron?", user_id=owner.user.id, now=fresh.created_at)
+    found = recall(owner.scope, request)
+    assert encode_id("trn", turns[1].pk) not in {encode_id("trn", hit.id) for hit in found.hits}
+    assert [row.source_id for row in rows(owner, Passage)] == [turns[0].pk]
+
+
+def test_a_strangers_turns_are_out_of_reach(
+    owner: Owner, session: Session, stranger: Owner, foreign: Session
+) -> None:
+    theirs = say(stranger, foreign, SECRET)[0]
+    process_session(stranger.scope, foreign.id)
+    assert forgotten(owner, source_turn_id=theirs.pk).turns == 0
+    assert rows(stranger, Turn, id=theirs.pk)[0].content == SECRET
