@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.core.exceptions import ObjectDoesNotExist
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from memoryhub.core.errors import DomainError, NotFound
+from memoryhub.core.errors import Conflict, DomainError, NotFound
 from tenants.admin.access import Power, may
 from tenants.admin.wording import refusal
 
@@ -60,6 +60,10 @@ def perform(request: HttpRequest, act: Act, *args: object, fallback: str) -> Htt
         raise Http404 from None
     except DomainError as error:
         messages.error(request, refusal(error))
+        return HttpResponseRedirect(_next(request, fallback))
+    except IntegrityError:
+        # A constraint stepped in, such as one value a key at a time; the savepoint has undone the act.
+        messages.error(request, refusal(Conflict("memory_write_conflict")))
         return HttpResponseRedirect(_next(request, fallback))
     if done.response is not None:
         return done.response

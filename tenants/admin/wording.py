@@ -101,7 +101,9 @@ REFUSALS: Words = {
     "memory_changed_since": gettext_lazy(
         "A newer version stands on this one, so it cannot be taken back. Nothing was changed."
     ),
-    "memory_write_conflict": gettext_lazy("Someone else changed this key at the same moment. Try again."),
+    "memory_write_conflict": gettext_lazy(
+        "Another memory holds under this key at that time. Nothing was changed."
+    ),
     "secret_refused": gettext_lazy(
         "That text holds a secret, which memory never keeps. Nothing was changed."
     ),

@@ -61,7 +61,7 @@ def say(owner: Owner, content: str, key: str = "", **terms: object) -> MemoryIte
 def new_account(name: str = "someone") -> User:
     """A staff account without a role."""
     address = f"{name}-{uuid.uuid4().hex[:8]}@example.test"
-    account: User = get_user_model().objects.create_user(address, password="a long password", is_staff=True)  # type: ignore[assignment]
+    account: User = get_user_model().objects.create_user(address, password="a long password", is_staff=True)
     return account
 
 

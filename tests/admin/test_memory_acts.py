@@ -87,6 +87,15 @@ def test_a_refused_correction_changes_nothing_and_says_why(console: Console) -> 
     assert console.read(memory.pk).status == "active"
 
 
+def test_a_correction_onto_the_key_of_another_replaces_its_value(console: Console) -> None:
+    there = console.say("The office is in Hamburg", "office.city")
+    other = console.say("The canteen opens at noon", "canteen.opens")
+    answer = press(console, other, "correct", **correction(other, subject_key="office.city"))
+    assert answer.status_code == 200
+    assert [console.read(row.pk).status for row in (there, other)] == ["superseded", "superseded"]
+    assert console.recalled("Hamburg canteen") == ["The canteen opens at noon"]
+
+
 def test_the_audit_names_the_operator(console: Console) -> None:
     memory = console.say("The office is in Hamburg", "office.city")
     press(console, memory, "expire")
