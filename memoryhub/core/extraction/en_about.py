@@ -128,5 +128,13 @@ PATTERNS = table(compile_en, (
     (rf"^{I}need (?P<o>(?:[a-z]+ ){{0,2}}(?:glasses|contacts|hearing aids?|subtitles|captions"
         r"|medication|insulin|wheelchair|"
      r"crutches|inhaler|quiet|visa))", "about.{o}", "fact", 5, {"confidence": 0.75}),
+    (rf"^{AM}(?:renting|leasing|buying|left with) (?P<o>(?:a|an|our|the|only) .+)"
+        rf"|^{I}(?:switched|moved|converted) to (?P<o2>[a-z].+)|"
+     r"^i (?:was|were) (?P<o3>(?:raised|brought up|born|adopted|trained|educated) .+)",
+     "about.{o}", "fact", 5, {
+         "confidence": 0.65}),
+    (r"^(?:please )?avoid (?P<o>(?:the word|the phrase|words like|using|saying|any) .+)", "instruction.{o}",
+        "preference", 6,
+     {"lasting": True, "confidence": 0.7}),
 ))
 # fmt: on

@@ -22,7 +22,8 @@ KIN = (
     r"kids?|children|child|baby|brother|sister|grandmother|grandma|grandfather|grandpa|cousin"
     r"|uncle|aunt|niece|nephew|"
     r"roommate|flatmate|best friend|neighbou?r|boss|manager|supervisor|colleague|coworker"
-    r"|teammate|dog|cat|puppy|kitten|golden retriever|labrador|poodle|corgi|husky|beagle"
+    r"|teammate|dog|cat|puppy|kitten|step(?:mother|father|son|daughter|brother|sister)"
+    r"|golden retriever|labrador|poodle|corgi|husky|beagle"
     r"|bulldog|siamese|tabby|"
     r"pet|parrot|rabbit|hamster|bird|landlord|doctor|dentist|therapist|teacher|coach|assistant)"
 )
