@@ -21,6 +21,7 @@ from sessions_app.services.threads import in_thread
 from tenants.scope import Scope
 
 FRAMES_PER_EPOCH = 2**20
+ENDS = ("done", "interrupted", "error")  # one of these is the last frame of every answer
 Key = tuple[uuid.UUID, uuid.UUID | None, uuid.UUID]
 # A listener that falls this far behind is cut off; it resumes from where it was.
 MAX_QUEUED_FRAMES = 5_000
@@ -113,9 +114,16 @@ class LiveSession:
             self.control.stop.set()
 
     async def _run(self, message: TakenMessage, control: AnswerControl) -> None:
+        last: Frame | None = None
         async with contextlib.aclosing(answer(self.scope, message, control)) as frames:
             async for frame in frames:
-                self.emit(frame)
+                if frame["type"] in ENDS:
+                    last = frame
+                else:
+                    self.emit(frame)
+        # Only now, with the message given back: who hears the end may send the next message at once.
+        if last is not None:
+            self.emit(last)
 
 
 class LiveSessions:
