@@ -31,6 +31,7 @@ from memoryhub.core.extraction.markers import (
 )
 from memoryhub.core.extraction.model import Candidate, Intent, Language
 from memoryhub.core.extraction.patterns import Pattern
+from memoryhub.core.extraction.refine import refine
 from memoryhub.core.extraction.subject_keys import forget_key, slug
 from memoryhub.core.redaction import has_marker
 from memoryhub.core.text import detect_language
@@ -88,7 +89,7 @@ def extract(
         found += _read_sentence(prepared, clauses, said, language)
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
-    return _distinct(found)[:_MAX_CANDIDATES]
+    return _distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
 
 
 def _by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
