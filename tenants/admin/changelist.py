@@ -64,6 +64,14 @@ class KeysetChangeList(ChangeList):
         return bool(self.query) or bool(self.get_filters_params())
 
     @property
+    def widest_query(self) -> str:
+        """This search without the filter that is in force by default; empty when it is off already."""
+        for spec in self.filter_specs:
+            if isinstance(spec, KnownChoices) and spec.default and spec.value() != "all":
+                return self.get_query_string({str(spec.parameter_name): "all"}, remove=[AFTER, BEFORE])
+        return ""
+
+    @property
     def _keyset(self) -> Sequence[str]:
         keyset: Sequence[str] = self.model_admin.keyset  # type: ignore[attr-defined]
         return keyset

@@ -83,6 +83,7 @@ def test_exact_words_are_found_in_both_languages(console: Console) -> None:
         assert len(re.findall('class="words"', text)) == 1
     nothing = console.client().get(MEMORIES, {"q": "dock 7"}).content.decode()
     assert "Nothing here matches “dock 7”" in nothing
+    assert 'href="?q=dock+7&amp;status=all"' in nothing
 
 
 def test_the_list_shows_what_is_active_unless_asked(console: Console) -> None:
