@@ -7,15 +7,17 @@ after commit, published again when nobody finished it, and running it twice chan
 from __future__ import annotations
 
 import datetime
+import threading
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import structlog
 from celery import current_app
-from django.db import transaction
-from django.db.models import F, Q
+from django.db import DatabaseError, connections, transaction
+from django.db.models import Q
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -25,6 +27,9 @@ from tenants.scope import ops_tx, required_scope, tenant_tx
 
 MAX_ATTEMPTS = 5
 RESEND_AFTER = datetime.timedelta(seconds=30)
+# Work may take longer than RESEND_AFTER: one model call may take a minute. Its worker holds it by a lease
+# that is renewed while the process lives: nobody pays for the same work twice, nobody waits for the dead.
+LEASE = RESEND_AFTER
 # A broker that is down costs one time-out, then nothing for some seconds: the row waits for the relay.
 _broker = CircuitBreaker(failures=1, window=5.0, open_for=5.0)
 _logger = structlog.get_logger(__name__)
@@ -70,7 +75,7 @@ def publish(ref: TaskRef) -> bool:
 
 
 def due_tasks(limit: int = 500) -> list[TaskRef]:
-    """Tasks of all tenants that were never sent, or were sent and not finished in time."""
+    """Tasks of all tenants that were never sent, or were sent and neither finished nor kept by a lease."""
     now = timezone.now()
     stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER)
     with ops_tx("find tasks to publish"):
@@ -87,20 +92,27 @@ def relay() -> int:
     sent = 0
     for ref in due_tasks():
         with tenant_tx(ref.tenant_id):
-            OutboxTask.objects.filter(pk=ref.task_id, status=OutboxTask.Status.SENT).update(
-                status=OutboxTask.Status.PENDING
-            )
-        sent += publish(ref)
+            # Not when a worker has taken it meanwhile: that one holds a lease.
+            OutboxTask.objects.filter(
+                pk=ref.task_id, status=OutboxTask.Status.SENT, available_at__lte=timezone.now()
+            ).update(status=OutboxTask.Status.PENDING)
+        if not publish(ref):
+            break  # the broker is down for all of them
+        sent += 1
     return sent
 
 
 def run_task(tenant_id: uuid.UUID, task_id: uuid.UUID, work: Callable[[dict[str, Any]], None]) -> None:
-    """Run one task's work once in effect: count the attempt first, mark it done after, bury it after five."""
+    """Run one task's work once in effect: count the attempt first, mark it done after, bury it after five.
+
+    A task that somebody else holds is left to them.
+    """
     payload = _claim(tenant_id, task_id)
     if payload is None:
         return
     try:
-        work(payload)
+        with _lease_renewed(tenant_id, task_id):
+            work(payload)
     except Exception as error:
         _give_back(tenant_id, task_id, error)
         raise
@@ -113,25 +125,59 @@ def _claim(tenant_id: uuid.UUID, task_id: uuid.UUID) -> dict[str, Any] | None:
         row = OutboxTask.objects.select_for_update().filter(pk=task_id).first()
         if row is None or row.status in (OutboxTask.Status.DONE, OutboxTask.Status.DEAD):
             return None
+        now = timezone.now()
+        if row.status == OutboxTask.Status.SENT and row.available_at > now:
+            return None
         if row.attempts >= MAX_ATTEMPTS:
             row.status = OutboxTask.Status.DEAD
             row.save(update_fields=["status"])
             _logger.error("task_dead", kind=row.kind, attempts=row.attempts)
             return None
         row.attempts += 1
-        row.status, row.sent_at = OutboxTask.Status.SENT, timezone.now()
-        row.save(update_fields=["attempts", "status", "sent_at"])
+        row.status, row.sent_at, row.available_at = OutboxTask.Status.SENT, now, now + LEASE
+        row.save(update_fields=["attempts", "status", "sent_at", "available_at"])
         payload: dict[str, Any] = row.payload
         return payload
 
 
+@contextmanager
+def _lease_renewed(tenant_id: uuid.UUID, task_id: uuid.UUID) -> Iterator[None]:
+    """Renew the lease from a second thread, three times in its length, until the block ends."""
+    ended = threading.Event()
+
+    def renew() -> None:
+        while not ended.wait(LEASE.total_seconds() / 3):
+            try:
+                renew_lease(tenant_id, task_id)
+            finally:
+                connections.close_all()  # this thread's own: back to the pool until the next round
+
+    thread = threading.Thread(target=renew, name="outbox-lease", daemon=True)
+    thread.start()
+    try:
+        yield
+    finally:
+        ended.set()
+        thread.join()
+
+
+def renew_lease(tenant_id: uuid.UUID, task_id: uuid.UUID) -> None:
+    """Keep a running task for another lease; a database that is away costs this renewal only."""
+    try:
+        with tenant_tx(tenant_id):
+            OutboxTask.objects.filter(pk=task_id, status=OutboxTask.Status.SENT).update(
+                available_at=timezone.now() + LEASE
+            )
+    except DatabaseError as error:
+        _logger.warning("lease_not_renewed", error=type(error).__name__)
+
+
 def _give_back(tenant_id: uuid.UUID, task_id: uuid.UUID, error: Exception) -> None:
     with tenant_tx(tenant_id):
-        row = OutboxTask.objects.get(pk=task_id)
-        delay = datetime.timedelta(seconds=2**row.attempts)
-        OutboxTask.objects.filter(pk=task_id).update(
-            status=OutboxTask.Status.PENDING,
-            available_at=timezone.now() + delay,
-            last_error=f"{type(error).__name__}"[:200],
-            attempts=F("attempts"),
-        )
+        row = OutboxTask.objects.select_for_update().filter(pk=task_id, status=OutboxTask.Status.SENT).first()
+        if row is None:
+            return  # its tenant has gone, or a run that outlived its lease has finished it
+        row.status = OutboxTask.Status.PENDING
+        row.available_at = timezone.now() + datetime.timedelta(seconds=2**row.attempts)
+        row.last_error = type(error).__name__[:200]
+        row.save(update_fields=["status", "available_at", "last_error"])

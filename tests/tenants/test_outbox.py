@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+import sys
+import threading
 from typing import Any
 
 import pytest
@@ -13,7 +15,17 @@ from memoryhub.providers.circuit import CircuitBreaker
 from tenants.models import OutboxTask
 from tenants.scope import NoTenantScope, tenant_tx
 from tenants.services import outbox
-from tenants.services.outbox import MAX_ATTEMPTS, RESEND_AFTER, TaskRef, due_tasks, enqueue, relay, run_task
+from tenants.services.outbox import (
+    LEASE,
+    MAX_ATTEMPTS,
+    RESEND_AFTER,
+    TaskRef,
+    due_tasks,
+    enqueue,
+    relay,
+    renew_lease,
+    run_task,
+)
 from tests.conftest import Owner
 
 pytestmark = pytest.mark.usefixtures("database")
@@ -28,9 +40,11 @@ class Broker:
         self.sent: Sent = []
         self.error: Exception | None = None
         self.now = 0.0
+        self.tries = 0
 
     def send_task(self, kind: str, *, args: list[str], retry: bool) -> None:
         """Take one message."""
+        self.tries += 1
         if self.error is not None:
             raise self.error
         self.sent.append((kind, args))
@@ -124,6 +138,75 @@ def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
         run_task(owner.tenant.id, row.id, done.append)
     assert done == [{"word": "x"}]
     assert stored(owner).status == Status.DONE
+
+
+def at_work_for(owner: Owner, row: OutboxTask, age: datetime.timedelta) -> None:
+    """Make a running task `age` older than it is."""
+    with tenant_tx(owner.tenant.id):
+        then = timezone.now() - age
+        OutboxTask.objects.filter(pk=row.pk).update(sent_at=then, available_at=then + LEASE)
+
+
+def test_long_work_is_not_done_twice_while_its_worker_lives(owner: Owner, broker: Broker) -> None:
+    row, runs = wrote(owner), []
+
+    def work(payload: dict[str, Any]) -> None:
+        runs.append(payload)
+        at_work_for(owner, row, 2 * RESEND_AFTER)
+        assert refs(owner) != []
+        renew_lease(owner.tenant.id, row.id)
+        assert refs(owner) == []
+        run_task(owner.tenant.id, row.id, runs.append)
+
+    run_task(owner.tenant.id, row.id, work)
+    assert len(runs) == 1
+    assert (stored(owner).status, stored(owner).attempts) == (Status.DONE, 1)
+
+
+def test_the_lease_is_renewed_while_work_goes_on(
+    owner: Owner, broker: Broker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row, renewed = wrote(owner), threading.Event()
+    monkeypatch.setattr(outbox, "LEASE", datetime.timedelta(milliseconds=30))
+    monkeypatch.setattr(outbox, "renew_lease", lambda tenant_id, task_id: renewed.set())
+    run_task(owner.tenant.id, row.id, lambda payload: check(renewed.wait(10)))
+
+
+def check(held: bool) -> None:
+    assert held
+
+
+def test_the_work_of_a_worker_that_died_is_done_by_the_next(owner: Owner, broker: Broker) -> None:
+    row = wrote(owner)
+    runs: list[dict[str, Any]] = []
+    with pytest.raises(SystemExit):
+        run_task(owner.tenant.id, row.id, lambda payload: sys.exit())
+    run_task(owner.tenant.id, row.id, runs.append)
+    assert runs == []
+    at_work_for(owner, row, 2 * RESEND_AFTER)
+    assert len(refs(owner)) == 1
+    run_task(owner.tenant.id, row.id, runs.append)
+    assert (len(runs), stored(owner).status) == (1, Status.DONE)
+
+
+def test_a_run_that_fails_late_does_not_undo_one_that_finished(owner: Owner, broker: Broker) -> None:
+    row = wrote(owner)
+
+    def work(payload: dict[str, Any]) -> None:
+        at_work_for(owner, row, 2 * RESEND_AFTER)
+        run_task(owner.tenant.id, row.id, lambda payload: None)
+        raise ValueError
+
+    with pytest.raises(ValueError):
+        run_task(owner.tenant.id, row.id, work)
+    assert stored(owner).status == Status.DONE
+
+
+def test_a_broker_that_is_down_is_tried_once_a_round(owner: Owner, broker: Broker) -> None:
+    wrote(owner, delay=datetime.timedelta(seconds=-1))
+    wrote(owner, "k2", delay=datetime.timedelta(seconds=-1))
+    broker.error, broker.tries = ConnectionRefusedError(), 0
+    assert (relay(), broker.tries) == (0, 1)
 
 
 def test_a_task_under_another_tenants_name_does_nothing(
