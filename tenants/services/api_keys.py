@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from django.conf import settings
 from django.utils import timezone
 
+from memoryhub.core.errors import Conflict
 from tenants.models import ApiKey, KeyScope
 from tenants.scope import tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -74,10 +75,17 @@ def issue_api_key(
 def rotate_api_key(
     tenant_id: uuid.UUID, key_id: uuid.UUID, *, actor: Actor, grace: datetime.timedelta
 ) -> IssuedKey:
-    """Make a successor with the same scopes; the old key works until `grace` has passed."""
+    """Make a successor with the same scopes; the old key works until `grace` has passed, or its own end.
+
+    Raises:
+        ApiKey.DoesNotExist. Conflict: `api_key_not_live`, a dead key has no successor and does not come back.
+    """
     with tenant_tx(tenant_id):
+        now = timezone.now()
         old = ApiKey.objects.select_for_update().get(pk=key_id)
-        old.expires_at = timezone.now() + grace
+        if not is_live(old, now):
+            raise Conflict("api_key_not_live")
+        old.expires_at = min(now + grace, old.expires_at or now + grace)
         old.save(update_fields=["expires_at"])
         return issue_api_key(tenant_id, name=old.name, actor=actor, scopes=old.scopes, replaces=old)
 
@@ -103,11 +111,16 @@ def live_api_key(plain: str) -> ApiKey | None:
         row: ApiKey | None = ApiKey.objects.filter(prefix=parsed.prefix).first()
         if row is None or not hmac.compare_digest(row.digest, _digest(parsed.secret)):
             return None
-        if row.revoked_at is not None or (row.expires_at is not None and row.expires_at <= now):
+        if not is_live(row, now):
             return None
         if row.last_used_at is None or now - row.last_used_at > USE_IS_WRITTEN_EVERY:
             ApiKey.objects.filter(pk=row.pk).update(last_used_at=now)
         return row
+
+
+def is_live(row: ApiKey, now: datetime.datetime) -> bool:
+    """Whether a key is neither revoked nor expired."""
+    return row.revoked_at is None and (row.expires_at is None or row.expires_at > now)
 
 
 def parse_api_key(plain: str) -> ParsedKey | None:

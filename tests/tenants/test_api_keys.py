@@ -8,6 +8,7 @@ import zlib
 import pytest
 from django.utils import timezone
 
+from memoryhub.core.errors import Conflict
 from tenants.models import ApiKey, AuditEvent
 from tenants.scope import tenant_tx
 from tenants.services.api_keys import (
@@ -113,6 +114,26 @@ def test_a_successor_has_the_same_scopes_and_the_old_key_a_grace(owner: Owner) -
     rotate_api_key(owner.tenant.id, old.row.id, actor=SYSTEM, grace=-MINUTE)
     assert live_api_key(old.plain) is None
     assert live_api_key(new.plain) is not None
+
+
+def test_rotation_never_lengthens_a_keys_life(owner: Owner) -> None:
+    soon = timezone.now() + MINUTE
+    old = issue_api_key(owner.tenant.id, name="one", actor=SYSTEM, expires_at=soon)
+    rotate_api_key(owner.tenant.id, old.row.id, actor=SYSTEM, grace=60 * MINUTE)
+    with tenant_tx(owner.tenant.id):
+        assert ApiKey.objects.get(pk=old.row.id).expires_at == soon
+
+
+@pytest.mark.parametrize("ended", ["revoked_at", "expires_at"])
+def test_a_dead_key_neither_comes_back_nor_gets_a_successor(owner: Owner, ended: str) -> None:
+    old = issue_api_key(owner.tenant.id, name="one", actor=SYSTEM)
+    with tenant_tx(owner.tenant.id):
+        ApiKey.objects.filter(pk=old.row.id).update(**{ended: timezone.now() - MINUTE})
+    with pytest.raises(Conflict, match="api_key_not_live"):
+        rotate_api_key(owner.tenant.id, old.row.id, actor=SYSTEM, grace=MINUTE)
+    assert live_api_key(old.plain) is None
+    with tenant_tx(owner.tenant.id):
+        assert not ApiKey.objects.filter(replaces=old.row.id).exists()
 
 
 def test_use_is_noted_at_most_once_a_minute(owner: Owner) -> None:
