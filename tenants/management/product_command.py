@@ -17,6 +17,7 @@ from memoryhub.core.errors import DomainError
 
 _WORDS: Mapping[str, str] = {
     "tenant_exists": "a tenant named {name!r} exists already",
+    "last_owner": "this is the tenant's last owner; make another owner first",
     "tenant_not_found": "there is no tenant with the id or name {tenant!r}; create_tenant makes one",
     "session_closed": "a conversation of the file was imported before and is closed by now",
 }

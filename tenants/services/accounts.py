@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from memoryhub.core.errors import Conflict
 from tenants.models import EndUser, Membership, Role, Tenant
@@ -41,18 +41,23 @@ def create_tenant(name: str, *, actor: Actor = SYSTEM) -> NewTenant:
     Raises:
         Conflict: `tenant_exists`.
     """
-    if Tenant.objects.filter(name=name).exists():
-        raise Conflict("tenant_exists", name=name)
-    tenant = Tenant.objects.create(name=name)
-    with tenant_tx(tenant.id):
-        record_act("tenant.created", actor=actor, target_kind="tenant", target_id=tenant.id)
-        key = issue_api_key(tenant.id, name="first key", actor=actor)
+    tenant = Tenant(name=name)
+    try:
+        with tenant_tx(tenant.id):
+            tenant.save(force_insert=True)
+            record_act("tenant.created", actor=actor, target_kind="tenant", target_id=tenant.id)
+            key = issue_api_key(tenant.id, name="first key", actor=actor)
+    except IntegrityError:
+        raise Conflict("tenant_exists", name=name) from None
     return NewTenant(tenant=tenant, key=key)
 
 
 @transaction.atomic
-def create_operator(email: str, *, tenant: Tenant, role: Role, actor: Actor = SYSTEM) -> NewOperator:
-    """Give an account a role in a tenant's console; a new account gets a generated password."""
+def create_operator(email: str, *, tenant: Tenant, role: Role) -> NewOperator:
+    """Give an account a role in a tenant's console; a new account gets a generated password.
+
+    The caller writes the audit row, as `members.add_member` does.
+    """
     address = email.strip().lower()
     account: Any = get_user_model().objects.filter(username=address).first()
     password = None

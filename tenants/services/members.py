@@ -23,7 +23,7 @@ def add_member(tenant_id: uuid.UUID, email: str, *, role: Role, actor: Actor) ->
         own = Membership.objects.filter(tenant_id=tenant_id, account__username=email.strip().lower()).first()
         if own is not None and role != Role.OWNER:
             _keep_an_owner(tenant_id, own)
-        made = create_operator(email, tenant=Tenant.objects.get(pk=tenant_id), role=role, actor=actor)
+        made = create_operator(email, tenant=Tenant.objects.get(pk=tenant_id), role=role)
         record_act(
             "member.added", actor=actor, target_kind="member", target_id=made.membership.pk, role=str(role)
         )

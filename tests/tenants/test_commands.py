@@ -15,7 +15,9 @@ from django.db import connections
 
 from memoryhub.core.errors import Conflict, InvalidInput
 from tenants.management.product_command import words_of
-from tenants.models import Membership
+from tenants.models import AuditEvent, Membership, Tenant
+from tenants.scope import tenant_tx
+from tenants.services import accounts
 from tenants.services.api_keys import live_api_key
 from tests.conftest import Owner
 
@@ -52,6 +54,19 @@ def test_a_name_is_given_once() -> None:
     assert refused.value.returncode == 1
 
 
+@pytest.mark.usefixtures("database")
+def test_a_tenant_whose_key_fails_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    name = unique("Acme")
+    monkeypatch.setattr(accounts, "issue_api_key", refuse)
+    with pytest.raises(OSError):
+        accounts.create_tenant(name)
+    assert not Tenant.objects.filter(name=name).exists()
+
+
+def refuse(*args: Any, **options: Any) -> None:
+    raise OSError
+
+
 @pytest.mark.parametrize("name", ["", "   ", "a\x00b", "n" * 121])
 def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
     with pytest.raises(CommandError, match="1 to 120 printable"):
@@ -67,6 +82,8 @@ def test_an_operator_signs_in_with_the_password_shown(owner: Owner, by_name: boo
     account = authenticate(username=email, password=made["password"])
     assert account is not None
     assert account.is_staff
+    with tenant_tx(owner.tenant.id):
+        assert AuditEvent.objects.filter(action="member.added", actor_kind="system").count() == 1
 
 
 def test_a_known_account_keeps_its_password_and_gets_the_new_role(owner: Owner) -> None:
@@ -77,6 +94,15 @@ def test_a_known_account_keeps_its_password_and_gets_the_new_role(owner: Owner) 
     assert authenticate(username=email, password=first["password"]) is not None
     membership = Membership.objects.get(account=User.objects.get(username=email))
     assert membership.role == "owner"
+
+
+def test_a_tenant_keeps_its_last_owner(owner: Owner) -> None:
+    email = f"{uuid.uuid4().hex}@example.com"
+    argv = ("create_operator", email, "--tenant", str(owner.tenant.id), "--role")
+    run(*argv, "owner")
+    with pytest.raises(CommandError, match="last owner"):
+        run(*argv, "auditor")
+    assert Membership.objects.get(account__username=email).role == "owner"
 
 
 @pytest.mark.usefixtures("database")

@@ -10,7 +10,8 @@ from django.core.validators import validate_email
 from tenants.management.product_command import ProductCommand
 from tenants.models import Role
 from tenants.queries import tenant_named
-from tenants.services.accounts import create_operator
+from tenants.services.audit import SYSTEM
+from tenants.services.members import add_member
 
 _MOST = 150  # characters of an account's name, which is the address
 
@@ -33,7 +34,7 @@ class Command(ProductCommand):
     def answer(self, options: Mapping[str, Any]) -> dict[str, Any]:
         """Make the account or change its role."""
         tenant = tenant_named(options["tenant"])
-        made = create_operator(options["email"], tenant=tenant, role=Role(options["role"]))
+        made = add_member(tenant.id, options["email"], role=Role(options["role"]), actor=SYSTEM)
         return {
             "email": made.account.get_username(),
             "password": made.password,
