@@ -70,6 +70,12 @@ def ensure_roles(admin_url: str, secret_key: str) -> RoleUrls:
             f"({error.diag.message_primary}; {error.diag.message_detail}); "
             f"give it the right, or {_OWN_ROLES}",
         ) from error
+    except (psycopg.errors.UndefinedFile, psycopg.errors.FeatureNotSupported) as error:
+        raise RolesRefused(
+            "extension_missing",
+            f"the database server lacks an extension ({error.diag.message_primary}); "
+            f"install {', '.join(EXTENSIONS)} on it (vector is pgvector, 0.8.4 or newer)",
+        ) from error
     return urls
 
 

@@ -13,6 +13,7 @@ from types import FrameType
 import psycopg
 
 from memoryhub.embedded.announcement import announcement, as_json, as_text
+from memoryhub.embedded.external import ServerRefused, check_external_servers
 from memoryhub.embedded.files import log_tail, write_private_json
 from memoryhub.embedded.ledger import Ledger
 from memoryhub.embedded.lock import AlreadyRunning, data_directory_lock, server_file
@@ -25,7 +26,7 @@ from memoryhub.embedded.services import Commands, Service, ServiceCommand, produ
 from memoryhub.embedded.stores import Store, Stores
 from memoryhub.embedded.valkey import EmbeddedValkey
 from memoryhub.env import REPOSITORY, ConfigurationError, Environment, load_environment
-from memoryhub.roles import RolesRefused, ensure_roles
+from memoryhub.roles import RolesRefused, check_roles, ensure_roles
 
 _READY_SECONDS = 90.0
 _PREPARE_SECONDS = 300.0
@@ -44,6 +45,12 @@ class StartFailed(RuntimeError):
 
 class StopRequested(BaseException):
     """Ctrl-C or SIGTERM; not an Exception, so that no handler on the way swallows it."""
+
+
+_SAID = (  # what a start may end with in one clear message
+    *(ConfigurationError, AlreadyRunning, PortTaken),
+    *(StoreFailed, StartFailed, ServerRefused, RolesRefused),
+)
 
 
 class Supervisor:
@@ -66,7 +73,7 @@ class Supervisor:
     def run(self) -> None:
         """Start everything, say so, keep it alive until StopRequested; stops everything on the way out.
 
-        Raises StartFailed, StoreFailed, RolesRefused.
+        Raises StartFailed, StoreFailed, ServerRefused, RolesRefused.
         """
         try:
             self._start()
@@ -80,6 +87,9 @@ class Supervisor:
         began = time.monotonic()
         if self._ledger.end_orphans():
             say("an earlier run was killed; its processes are cleaned up")
+        warning = check_external_servers(self._environment)
+        if warning:
+            say(warning)
         self._stores.start()
         self._note_stores()
         self._environment = load_environment()  # now with the stores' URLs
@@ -98,11 +108,13 @@ class Supervisor:
     def _prepare(self) -> None:
         """Roles, migrations and demo; an external database may have changed, so it is always looked at."""
         environment, demo = self._environment, self._options.demo
-        owner_url = environment.require_database().owner
-        if environment.database_kind == "embedded" and environment.admin_url:
+        urls = environment.require_database()
+        if environment.admin_url:
             ensure_roles(environment.admin_url, environment.secret_key)
-            if is_prepared(owner_url, self._data_dir, demo=demo):
-                return
+        else:
+            check_roles(urls)
+        if environment.database_kind == "embedded" and is_prepared(urls.owner, self._data_dir, demo=demo):
+            return
         say("preparing the database")
         argv = [*self._commands.prepare, *(["--demo"] if demo else [])]
         log = self._data_dir / "log" / "prepare.log"
@@ -197,7 +209,7 @@ def main(argv: Sequence[str], commands_of: CommandsOf = product_commands) -> int
     except StopRequested:
         say("stopped")
         return 0
-    except (ConfigurationError, AlreadyRunning, PortTaken, StoreFailed, StartFailed, RolesRefused) as error:
+    except _SAID as error:
         say(str(error))
     except psycopg.OperationalError as error:
         say(f"the database does not answer: {error}")

@@ -75,6 +75,15 @@ def test_extensions_are_there(admin_url: str) -> None:
     assert found >= set(EXTENSIONS)
 
 
+def test_a_server_without_an_extension_is_refused_with_what_to_install(
+    admin_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("memoryhub.roles.EXTENSIONS", (*EXTENSIONS, "not_there"))
+    with pytest.raises(RolesRefused, match="not_there") as caught:
+        ensure_roles(admin_url, KEY)
+    assert caught.value.code == "extension_missing"
+
+
 def test_repeated_and_racing_calls_agree(admin_url: str) -> None:
     with ThreadPoolExecutor(4) as pool:
         results = set(pool.map(lambda _: ensure_roles(admin_url, KEY), range(8)))

@@ -7,12 +7,14 @@ from typing import Any
 
 import psycopg
 from django.conf import settings
-from django.core.management import BaseCommand, call_command, get_commands
+from django.core.management import BaseCommand, CommandError, call_command, get_commands
 
+from memoryhub.database_urls import RoleUrls
 from memoryhub.embedded.files import write_private_json
 from memoryhub.embedded.preparation import demo_file, migrations_applied
 from memoryhub.env import Environment
-from memoryhub.roles import check_roles, ensure_roles
+from memoryhub.roles import RolesRefused, check_roles, ensure_roles
+from tenants.management.product_command import plain_errors
 
 _LOCK = 0x6D68_7072_6570  # "mhprep": containers that start together migrate one after the other
 
@@ -31,10 +33,7 @@ class Command(BaseCommand):
         """Prepare under a lock of the database."""
         environment: Environment = settings.ENVIRONMENT
         urls = environment.require_database()
-        if environment.admin_url:
-            ensure_roles(environment.admin_url, environment.secret_key)
-        else:
-            check_roles(urls)
+        _ready_roles(environment, urls)
         with psycopg.connect(urls.owner, autocommit=True) as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
             if not migrations_applied(urls.owner):
@@ -52,3 +51,15 @@ class Command(BaseCommand):
         answer = io.StringIO()
         call_command("seed_demo", "--json", stdout=answer)
         write_private_json(path, json.loads(answer.getvalue().strip().splitlines()[-1]))
+
+
+def _ready_roles(environment: Environment, urls: RoleUrls) -> None:
+    """Make the roles, or check those that were given; a refusal is one sentence."""
+    try:
+        with plain_errors():
+            if environment.admin_url:
+                ensure_roles(environment.admin_url, environment.secret_key)
+            else:
+                check_roles(urls)
+    except RolesRefused as error:
+        raise CommandError(str(error)) from None
