@@ -1,4 +1,4 @@
-"""The real server on a PostgreSQL and a Valkey that run elsewhere: served by them, or one line says why not."""
+"""The real server on a PostgreSQL and a Valkey run elsewhere: they carry it, or one line says why not."""
 
 import re
 import subprocess
