@@ -109,6 +109,7 @@ REFUSALS: Words = {
     ),
     "session_closed": gettext_lazy("This session is closed. Nothing was changed."),
     "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
+    "api_key_not_live": gettext_lazy("This key no longer works, so it has no successor. Make a new one."),
     "job_not_dead": gettext_lazy("This job is not given up, so it goes on by itself."),
 }
 
