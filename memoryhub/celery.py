@@ -8,10 +8,13 @@ from typing import Any
 
 from celery import Celery
 from celery.signals import worker_process_init
+from kombu import Queue
 
 from memoryhub.embedded.processes import die_with_parent
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
+
+QUEUES = ("memoryhub", "embed", "housekeeping")
 
 app = Celery("memoryhub")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -36,6 +39,9 @@ app.conf.update(
     broker_connection_retry_on_startup=True,
     worker_soft_shutdown_timeout=2,
     task_default_queue="memoryhub",
+    # Asked in turn by every worker: hundreds of vectors to compute never keep a conversation waiting.
+    task_queues=[Queue(name) for name in QUEUES],  # type: ignore[no-untyped-call]
+    task_routes={"memories.*": {"queue": "embed"}, "tenants.*": {"queue": "housekeeping"}},
     timezone="UTC",
     beat_schedule={
         "relay_outbox": {"task": "tenants.relay_outbox", "schedule": 5.0, "options": {"expires": 10}},
