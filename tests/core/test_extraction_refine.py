@@ -39,3 +39,16 @@ def test_a_past_move_is_where_one_lives(text: str) -> None:
 @pytest.mark.parametrize("text", ["我住在北京，我在腾讯上班。", "I live in Rome, I work at Acme."])
 def test_other_neighbours_stay_apart(text: str) -> None:
     assert len(read(text)) == 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "我不喜欢健身，对吗？",
+        "我住在北京，是不是？",
+        "I don't like warm weather, right?",
+        "I live in Rome, don't I?",
+    ],
+)
+def test_what_only_asks_to_be_confirmed_says_nothing(text: str) -> None:
+    assert read(text) == []

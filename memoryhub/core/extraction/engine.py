@@ -107,6 +107,8 @@ def _read_sentence(
     prepared: Prepared, clauses: list[Clause], said: Said, language: Language | None
 ) -> list[Candidate]:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
+    if gate.is_tag_question(words):
+        return []
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
     for place, clause in enumerate(clauses):
         if clause.end - clause.start <= _MAX_CLAUSE:

@@ -118,3 +118,14 @@ def is_small_talk(words: str) -> bool:
 def is_standing(words: str) -> bool:
     """Whether a folded text says that it holds from now on."""
     return _STANDING.search(words) is not None
+
+
+_TAG = re.compile(
+    r"[,，]\s*(?:right|correct|yes|no|isn't it|is it"
+    r"|(?:don't|do|didn't|did|am|aren't|haven't|have|wasn't|was) i|对吗|对吧|对不对|是吗|是吧|是不是|没错吧|不是吗|有吗)\s*[?？]*\s*$"
+)
+
+
+def is_tag_question(sentence: str) -> bool:
+    """Whether a folded sentence only asks to be confirmed ("I don't like warm weather, right?")."""
+    return _TAG.search(sentence) is not None
