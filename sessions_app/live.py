@@ -97,7 +97,7 @@ class LiveSession:
         self.reserved = True
         try:
             self.rise_to(FRAMES_PER_EPOCH * await in_thread(next_epoch, self.scope, self.session_id))
-            self.frames = []
+            self.frames, self.answering = [], None
             yield
         finally:
             self.reserved = False

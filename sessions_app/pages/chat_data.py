@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from memories.models import MemoryItem
 from memories.queries.items import holding_at, memory_rows, owned_by
 from memoryhub.core.ids import encode_id
-from sessions_app.models import Session, Turn, TurnRole, TurnStatus
+from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.pages.history_notes import notes_of
 from sessions_app.queries import get_session, latest_trace, sessions_of, turns_of
 from tenants.scope import Scope, tenant_tx
@@ -97,7 +97,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
         trace = latest_trace(session_id)
         newest = list(
             turns_of(session_id)
-            .exclude(status=TurnStatus.REPLACED)
+            .exclude(status__in=OUT_OF_FORCE)
             .exclude(role=TurnRole.TOOL)
             .order_by("-seq")[: most + 1]
         )

@@ -9,13 +9,12 @@ from collections.abc import AsyncGenerator, AsyncIterator
 import structlog
 
 from memoryhub.core.errors import DomainError
-from memoryhub.core.ids import encode_id
 from memoryhub.core.text import detect_language
-from memoryhub.providers.demo import cited_indices
-from memoryhub.providers.llm import ChatMessage, ChatRequest, ModelUnavailable, RecalledMemory
+from memoryhub.providers.llm import ChatMessage, ChatRequest, ModelUnavailable
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
+from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
-from sessions_app.services.context import HIT_PREFIX, BuiltContext, ContextRequest, build_context
+from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.frames import Frame, budget_frame, end_frame, error_frame, used_frame
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.speaking import AnswerControl, Progress, speak
@@ -103,7 +102,7 @@ async def _ending(
         text=progress.text,
         interrupted=progress.interrupted,
         frames=[*progress.frames, [last_seq, 0]],
-        cited=_cited(progress.text, context),
+        cited=cited_ids(progress.text, context),
         usage=progress.usage,
         model=progress.model,
         calls=progress.calls,
@@ -135,40 +134,6 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
     return ChatRequest(
         messages=messages,
         max_tokens=context.assembled.budget.reply_reserve,
-        memories=tuple(citable(context)),
+        memories=tuple(source.as_memory for source in sources_of(context)),
         written=kept,
-    )
-
-
-def citable(context: BuiltContext) -> list[RecalledMemory]:
-    """What an answer may cite as [1], [2] …, in the order it was recalled, then the preferences."""
-    recalled = [
-        RecalledMemory(
-            id=encode_id(HIT_PREFIX[hit.kind], hit.id),
-            content=hit.content,
-            said_at=hit.said_at,
-            source=hit.channel,
-            quote=hit.quote,
-            subject_key=hit.subject_key,
-        )
-        for hit in context.recalled
-    ]
-    known = {memory.id for memory in recalled}
-    preferences = [
-        RecalledMemory(
-            id=encode_id("mem", preference.memory_id),
-            content=preference.value,
-            said_at=preference.valid_from,
-            source="user_stated",
-            subject_key=preference.key,
-        )
-        for preference in context.preferences
-    ]
-    return recalled + [preference for preference in preferences if preference.id not in known]
-
-
-def _cited(text: str, context: BuiltContext) -> list[str]:
-    sources = citable(context)
-    return list(
-        dict.fromkeys(sources[place].id for place in cited_indices(text) if 0 <= place < len(sources))
     )

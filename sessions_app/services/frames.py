@@ -8,7 +8,8 @@ from typing import Any
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.llm import Usage
 from sessions_app.models import Turn, TurnStatus
-from sessions_app.services.context import HIT_PREFIX, BuiltContext
+from sessions_app.services.citing import sources_of
+from sessions_app.services.context import BuiltContext
 
 Frame = dict[str, Any]
 
@@ -49,39 +50,20 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
             return "written"
         return "injected" if identifier in injected else "retrieved"
 
-    memories = []
-    for number, hit in enumerate(context.recalled, start=1):
-        identifier = encode_id(HIT_PREFIX[hit.kind], hit.id)
-        memories.append(
-            {
-                "id": identifier,
-                "kind": hit.kind,
-                "number": number,
-                "content": hit.content,
-                "language": hit.language,
-                "said_at": hit.said_at.isoformat() if hit.said_at else None,
-                "session": encode_id("ses", hit.session_id) if hit.session_id else None,
-                "channel": hit.channel,
-                "state": state(identifier),
-            }
-        )
-    seen = {memory["id"] for memory in memories}
-    for preference in context.preferences:
-        identifier = encode_id("mem", preference.memory_id)
-        if identifier not in seen:
-            memories.append(
-                {
-                    "id": identifier,
-                    "kind": "memory",
-                    "number": len(memories) + 1,
-                    "content": preference.value,
-                    "language": "",
-                    "said_at": preference.valid_from.isoformat(),
-                    "session": None,
-                    "channel": "user_stated",
-                    "state": state(identifier),
-                }
-            )
+    memories = [
+        {
+            "id": source.id,
+            "kind": source.kind,
+            "number": number,
+            "content": source.content,
+            "language": source.language,
+            "said_at": source.said_at,
+            "session": encode_id("ses", source.session_id) if source.session_id else None,
+            "channel": source.channel,
+            "state": state(source.id),
+        }
+        for number, source in enumerate(sources_of(context), start=1)
+    ]
     return {"type": "memory.used", "seq": seq, "memories": memories}
 
 

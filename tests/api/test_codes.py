@@ -17,6 +17,7 @@ RAISERS = {
     "Forbidden",
     "BudgetTooSmall",
     "ApiError",
+    "BadFrame",
     "field_error",
 }
 

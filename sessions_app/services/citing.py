@@ -1,0 +1,84 @@
+"""What an answer may cite: one numbered list, which the model is given and the reader is shown."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from dataclasses import dataclass
+
+from memories.models import Preference
+from memories.services.recall import Hit
+from memoryhub.core.ids import encode_id
+from memoryhub.providers.demo import cited_indices
+from memoryhub.providers.llm import RecalledMemory
+from sessions_app.services.context import HIT_PREFIX, BuiltContext
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A memory or turn under its public id."""
+
+    id: str
+    kind: str
+    content: str
+    language: str
+    said_at: datetime.datetime
+    session_id: uuid.UUID | None
+    channel: str
+    quote: str
+    subject_key: str
+
+    @property
+    def as_memory(self) -> RecalledMemory:
+        """The source as a model is given it."""
+        return RecalledMemory(
+            id=self.id,
+            content=self.content,
+            said_at=self.said_at,
+            source=self.channel,
+            quote=self.quote,
+            subject_key=self.subject_key,
+        )
+
+
+def sources_of(context: BuiltContext) -> list[Source]:
+    """What may be cited as [1], [2] …: what was recalled, best first, then the preferences."""
+    recalled = [_recalled(hit) for hit in context.recalled]
+    known = {source.id for source in recalled}
+    preferences = [_preferred(preference) for preference in context.preferences]
+    return recalled + [source for source in preferences if source.id not in known]
+
+
+def cited_ids(text: str, context: BuiltContext) -> list[str]:
+    """The public ids of what a text cites, each once, in the order it cites them."""
+    sources = sources_of(context)
+    places = [place for place in cited_indices(text) if 0 <= place < len(sources)]
+    return list(dict.fromkeys(sources[place].id for place in places))
+
+
+def _recalled(hit: Hit) -> Source:
+    return Source(
+        id=encode_id(HIT_PREFIX[hit.kind], hit.id),
+        kind=hit.kind,
+        content=hit.content,
+        language=hit.language,
+        said_at=hit.said_at,
+        session_id=hit.session_id,
+        channel=hit.channel,
+        quote=hit.quote,
+        subject_key=hit.subject_key,
+    )
+
+
+def _preferred(preference: Preference) -> Source:
+    return Source(
+        id=encode_id("mem", preference.memory_id),
+        kind="memory",
+        content=preference.value,
+        language="",
+        said_at=preference.valid_from,
+        session_id=None,
+        channel="user_stated",
+        quote="",
+        subject_key=preference.key,
+    )
