@@ -16,7 +16,15 @@ from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.draft import content_digest, refuse_unsafe
 from memories.services.tasks_due import ask_for_vectors
-from memories.services.timeline import Place, close_row, covering, open_row, place_on, reopen_row
+from memories.services.timeline import (
+    Place,
+    close_row,
+    covering,
+    open_row,
+    place_on,
+    reopen_row,
+    status_between,
+)
 from memoryhub.core.errors import Conflict
 from memoryhub.core.text import detect_language
 from memoryhub.core.write_policy import trust_of
@@ -67,7 +75,7 @@ def correct_memory(
     given = {name: value for name, value in changes.items() if value is not None}
     with tenant_tx(scope.tenant_id, scope.user_id):
         old, now = _locked(scope, memory_id)
-        if old.status == MemoryStatus.SUPERSEDED:
+        if _is_replaced(old):
             raise Conflict("memory_not_current")
         new = _next_version(old, given, actor)
         refuse_unsafe(new)
@@ -94,6 +102,8 @@ def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
 def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
     """Make an expired, archived or quarantined memory current again; a current one stays as it is.
 
+    An end of its own that lies ahead stays; one that has passed is lifted.
+
     Raises:
         NotFound. Conflict: `memory_key_taken` when another value is current by now, `memory_not_current`.
     """
@@ -101,15 +111,15 @@ def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem
         memory, now = _locked(scope, memory_id)
         if memory.status == MemoryStatus.ACTIVE:
             return memory
-        if memory.status == MemoryStatus.SUPERSEDED:
+        if _is_replaced(memory):
             raise Conflict("memory_not_current")
         if memory.subject_key and memory.single_valued:
             timeline = timeline_of_key(memory.user_id, memory.subject_key)
             others = [row for row in timeline if row != memory]
             if covering(others, now) or any(row.valid_from > memory.valid_from for row in others):
                 raise Conflict("memory_key_taken", subject_key=memory.subject_key)
-        reopen_row(memory, until=None)
-        ask_for_vectors(memory.pk)
+        own_end = memory.valid_to if memory.valid_to is not None and memory.valid_to > now else None
+        reopen_row(memory, until=own_end)
         record_act("memory.restored", actor=actor, target_kind="memory", target_id=memory.pk)
         return memory
 
@@ -173,6 +183,12 @@ def _locked(scope: Scope, memory_id: UUID) -> tuple[MemoryItem, datetime.datetim
     return memory_to_change(scope, memory_id), now
 
 
+def _is_replaced(memory: MemoryItem) -> bool:
+    """Whether a newer version stands for it: superseded, or archived when it was corrected in review."""
+    archived = memory.status == MemoryStatus.ARCHIVED
+    return memory.status == MemoryStatus.SUPERSEDED or (archived and memory.superseded_by_set.exists())
+
+
 def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> MemoryItem:
     """The unsaved version after `old`, as an actor corrects it."""
     content = str(given.get("content", old.content)).strip()
@@ -229,7 +245,7 @@ def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
         memory.supersedes, memory.version = place.before, place.before.version + 1
     memory.valid_from = place.start
     memory.save(update_fields=["valid_from", "supersedes", "version"])
-    reopen_row(memory, until=place.end)
+    reopen_row(memory, until=place.end, status=status_between(place, now))
 
 
 __all__ = [

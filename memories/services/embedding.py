@@ -63,7 +63,7 @@ def embed_all_pending(tenant_id: UUID) -> int:
 
 
 def _pending(limit: int) -> list[Pending]:
-    """Rows that wait, memories first; those another worker holds are left to it."""
+    """Rows that wait, memories first. Two workers may embed the same rows, which costs time and no more."""
     memories = _oldest(MemoryItem.objects.filter(embedding__isnull=True, status="active"), "content", limit)
     found = [Pending(MemoryItem, *row) for row in memories]
     if len(found) < limit:
@@ -73,8 +73,7 @@ def _pending(limit: int) -> list[Pending]:
 
 
 def _oldest(rows: QuerySet[Any], text: str, limit: int) -> Sequence[tuple[UUID, str]]:
-    locked = rows.select_for_update(skip_locked=True, of=("self",)).order_by("created_at", "id")
-    return list(locked.values_list("id", text)[:limit])
+    return list(rows.order_by("created_at", "id").values_list("id", text)[:limit])
 
 
 def _store(row: Pending, vector: list[float]) -> None:

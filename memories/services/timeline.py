@@ -11,6 +11,7 @@ from django.db.models import F
 
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
+from memories.services.tasks_due import ask_for_vectors
 
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200
@@ -89,12 +90,16 @@ def close_row(memory: MemoryItem, *, at: datetime, status: MemoryStatus = Memory
     project_preference(memory)
 
 
-def reopen_row(memory: MemoryItem, *, until: datetime | None) -> None:
-    """Let a row hold again until `until`, or without end."""
+def reopen_row(
+    memory: MemoryItem, *, until: datetime | None, status: MemoryStatus = MemoryStatus.ACTIVE
+) -> None:
+    """Let a row hold again until `until`, or without end; it may never have had a vector."""
     memory.valid_to = until
-    memory.status = MemoryStatus.ACTIVE if until is None else MemoryStatus.SUPERSEDED
+    memory.status = status
     memory.save(update_fields=["valid_to", "status"])
     project_preference(memory)
+    if status == MemoryStatus.ACTIVE:
+        ask_for_vectors(memory.pk)
 
 
 def project_preference(memory: MemoryItem) -> None:

@@ -32,8 +32,7 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
         memory, superseded = _insert(plan, now)
     elif plan.action == "hold":
         memory = plan.draft
-        memory.save(force_insert=True)
-        ask_for_vectors(memory.pk)
+        memory.save(force_insert=True)  # no vector yet: what waits or is quarantined is not searched for
     elif plan.action == "merge":
         memory = _merge(plan)
     elif plan.action == "forget":

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from django.utils import timezone
 
 from memories.models import MemoryItem, Preference
 from memories.queries.items import get_memory, holding_at, memory_rows, versions_of
@@ -105,6 +108,25 @@ def test_confirming_what_waits_for_review_makes_it_current(ann: Person) -> None:
     confirm_memory(ann.scope, held.pk, actor=OPERATOR)
     now = fresh(ann, held)
     assert (now.status, now.supersedes_id, fresh(ann, paris).valid_to) == ("active", paris.pk, now.valid_from)
+
+
+@pytest.mark.parametrize("act", [confirm_memory, restore_memory])
+def test_what_leaves_review_is_current_until_its_own_end(ann: Person, act: Callable[..., MemoryItem]) -> None:
+    guess = {"inferred": True, "importance": 8, "confidence": 0.7}
+    end = timezone.now() + DAY
+    held = made(ann.say("The user drinks decaf this week", "drink.coffee", valid_to=end, **guess))
+    assert held.status == "review"
+    act(ann.scope, held.pk, actor=OPERATOR)
+    assert (fresh(ann, held).status, fresh(ann, held).valid_to) == ("active", end)
+
+
+def test_what_was_corrected_in_review_neither_comes_back_nor_is_corrected_again(ann: Person) -> None:
+    held = made(ann.say("用户可能喜欢爵士乐", inferred=True, importance=8, confidence=0.7))
+    correct_memory(ann.scope, held.pk, content="用户喜欢摇滚乐", actor=OPERATOR)
+    for act in (restore_memory, correct_memory):
+        with pytest.raises(Conflict, match="memory_not_current"):
+            act(ann.scope, held.pk, actor=OPERATOR)
+    assert fresh(ann, held).status == "archived"
 
 
 def test_undo_takes_back_the_new_and_reopens_the_old(ann: Person) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import UUID
 
@@ -12,6 +12,7 @@ from django.db import connection
 
 from memories.models import MemoryItem, Passage
 from memories.services import embedding
+from memories.services.change import confirm_memory, restore_memory
 from memories.services.embedding import embed_all_pending, embed_pending
 from memories.services.indexing import PassageText, forget_passages, index_passages
 from memories.tasks import embed_pending_task
@@ -19,7 +20,7 @@ from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
 from tenants.models import OutboxTask
 from tenants.scope import current_scope, tenant_tx
-from tests.memories.conftest import MAY, Person
+from tests.memories.conftest import BOT, MAY, Person
 
 
 @dataclass
@@ -104,7 +105,7 @@ def test_a_failing_embedder_leaves_rows_waiting_and_the_task_open(
     row = ann.say("I live in Paris").memory
     assert row is not None
     with tenant_tx(ann.tenant_id):
-        task = OutboxTask.objects.get(dedupe_key=f"embed:{row.pk}")
+        task = OutboxTask.objects.get(dedupe_key__startswith=f"embed:{row.pk}:")
     embedder.fails = True
     with pytest.raises(EmbeddingRejected):
         embed_pending_task(str(ann.tenant_id), str(task.pk))
@@ -120,8 +121,43 @@ def test_a_row_written_while_the_task_runs_has_a_task_of_its_own(
 ) -> None:
     rows = [ann.say(f"Note {number}").memory for number in range(2)]
     with tenant_tx(ann.tenant_id):
-        wanted = {f"embed:{row.pk}" for row in rows if row is not None}
-        assert wanted <= set(OutboxTask.objects.values_list("dedupe_key", flat=True))
+        keys = OutboxTask.objects.values_list("dedupe_key", flat=True)
+        assert {key.split(":")[1] for key in keys} >= {str(row.pk) for row in rows if row is not None}
+
+
+def test_a_neighbour_of_a_forgotten_turn_gets_a_new_vector(ann: Person, embedder: CountingEmbedder) -> None:
+    session = new_id()
+    first = turn(1, "My door code is 7-green-5", session)
+    index_passages(ann.scope, ann.user_id, [first])
+    index_passages(ann.scope, ann.user_id, [turn(2, "Keep it", session, "My door code is 7-green-5")])
+    run_embed_tasks(ann)
+    forget_passages(ann.scope, [first.source_id])
+    assert run_embed_tasks(ann) == 1
+    with tenant_tx(ann.tenant_id):
+        assert not Passage.objects.filter(embedding__isnull=True).exists()
+
+
+@pytest.mark.parametrize("act", [confirm_memory, restore_memory])
+def test_what_leaves_review_gets_its_vector(
+    ann: Person, embedder: CountingEmbedder, act: Callable[..., MemoryItem]
+) -> None:
+    row = ann.say("The user likes jazz", "music.likes", inferred=True, importance=8, confidence=0.7).memory
+    assert row is not None
+    assert (row.status, run_embed_tasks(ann)) == ("review", 0)
+    act(ann.scope, row.pk, actor=BOT)
+    assert run_embed_tasks(ann) == 1
+    with tenant_tx(ann.tenant_id):
+        assert MemoryItem.objects.get(pk=row.pk).embedding_model == "counting"
+
+
+def run_embed_tasks(person: Person) -> int:
+    """Run the tasks that are open; how many there were."""
+    with tenant_tx(person.tenant_id):
+        open_tasks = OutboxTask.objects.filter(kind="memories.embed_pending").exclude(status="done")
+        ids = list(open_tasks.values_list("pk", flat=True))
+    for task_id in ids:
+        embed_pending_task(str(person.tenant_id), str(task_id))
+    return len(ids)
 
 
 def test_forgotten_turns_leave_their_neighbours_without_their_words(ann: Person) -> None:
