@@ -96,6 +96,9 @@ def erase(
         WriteDecision.objects.filter(Q(memory_id__in=ids) | Q(turn_id__in=turns, memory=None)).update(
             decision=Outcome.FORGOTTEN, content="", subject_key="", superseded_ids=[], memory=None
         )
+        if tell:
+            # Other memories of those turns stay, and so do their decisions, without the turn's words.
+            WriteDecision.objects.filter(turn_id__in=turns).update(content="")
         MemoryItem.objects.filter(pk__in=ids).delete()
         forget_passages(_scope(), turns)
         for row in rows:

@@ -145,6 +145,17 @@ def test_a_turn_takes_what_rests_on_it_alone(ann: Person) -> None:
     assert named(ann, source_turn_id=second).memories == 1
 
 
+def test_a_forgotten_turn_leaves_no_words_in_the_decisions_about_it(ann: Person) -> None:
+    first = told(ann, "I live in Wuppertal, near the zoo", HOME)
+    ann.say("I live in Wuppertal, near the zoo", HOME, turn_id=new_id(), session_id=new_id())
+    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[first], actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        [row] = MemoryItem.objects.filter(user_id=ann.user_id)
+        decisions = dict(WriteDecision.objects.filter(memory=row).values_list("turn_id", "content"))
+    assert decisions.pop(first) == ""
+    assert list(decisions.values()) == ["I live in Wuppertal, near the zoo"]
+
+
 def test_ids_of_others_are_nothing_to_forget(ann: Person, ben: Person, stranger: Person) -> None:
     with tenant_tx(ben.tenant_id):
         theirs = MemoryItem.objects.filter(user_id=ben.user_id).values_list("pk", flat=True)
