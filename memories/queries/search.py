@@ -17,7 +17,7 @@ from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import matches_any, text_rank
 from memoryhub.core.asked_keys import EVERYTHING
 
-ARM_LIMIT = 40  # candidates of one arm; fusion needs no more for the 20 hits a caller may ask for
+ARM_LIMIT = 50  # candidates of one arm: as many as the hits a caller may ask for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
