@@ -14,6 +14,7 @@ ARM_WEIGHTS: Mapping[str, float] = {"vector": 1.0, "text": 1.0, "key": 1.0, "tim
 NEUTRAL_IMPORTANCE = 5.5
 NEUTRAL_CONFIDENCE = 0.5
 SECONDS_A_DAY = 86_400
+ECHO_SHARE = 0.8  # of a turn's characters; the rest is full stops and "and"
 
 
 def fused_order(
@@ -37,6 +38,23 @@ def fused_order(
         Fused(item.id, item.score, {arm.split(".")[1]: rank for arm, rank in item.signals.items()})
         for item in boost(fused, worths)
     ]
+
+
+def without_echoes(
+    ranked: Sequence[Fused[UUID]], rows: Mapping[UUID, MemoryItem | Passage]
+) -> list[Fused[UUID]]:
+    """Leave out a turn that says hardly more than the memories made of it which rank above it."""
+    told: dict[UUID, int] = {}
+    kept = []
+    for item in ranked:
+        row = rows[item.id]
+        if isinstance(row, MemoryItem):
+            for turn_id in row.source_turn_ids:
+                told[turn_id] = told.get(turn_id, 0) + len(row.quote or row.content)
+        elif told.get(row.source_id, 0) >= ECHO_SHARE * len(row.content):
+            continue
+        kept.append(item)
+    return kept
 
 
 def _worth(row: MemoryItem | Passage, now: datetime) -> Worth:

@@ -19,7 +19,7 @@ from memories.queries.items import holding, memory_rows, overruled_turns, visibl
 from memories.queries.search import Found, Probe, candidates
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
-from memories.services.fusing import fused_order
+from memories.services.fusing import fused_order, without_echoes
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
@@ -118,7 +118,7 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     with tenant_tx(scope.tenant_id, scope.user_id):
         found = candidates(_memories(owner, request), _passages(owner, request), probe)
         rows = _rows(found)
-    ranked = fused_order(found, rows, now=request.as_of or request.now)
+    ranked = without_echoes(fused_order(found, rows, now=request.as_of or request.now), rows)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
     hits = tuple(

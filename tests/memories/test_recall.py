@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import numpy as np
@@ -236,3 +237,17 @@ def test_a_trace_says_what_every_arm_found_and_what_was_cut(ann: Person) -> None
     trace = ask(ann, "roses", explain=True, top_k=1).trace
     assert {found["arm"] for found in trace["candidates"]} == {"text"}
     assert len(trace["cut"]) == 2
+
+
+def test_a_turn_that_only_echoes_its_memory_is_left_out(ann: Person) -> None:
+    told = "I live in Hangzhou, near West Lake."
+    session, turn = new_id(), new_id()
+    ann.say(told[:-1], "profile.home", quote=told[:-1], quote_start=0, turn_id=turn, session_id=session)
+    echo = PassageText(
+        source_id=turn, session_id=session, seq=1, role="user", content=told, said_at=MAY, trust=100
+    )
+    longer = replace(echo, source_id=new_id(), seq=2, content="Near West Lake I also saw two herons today")
+    index_passages(ann.scope, ann.user_id, [echo, longer])
+    hits = recall(ann.scope, RecallRequest(query="West Lake", now=MAY)).hits
+    assert [hit.kind for hit in hits if told[:10] in hit.content] == ["memory"]
+    assert "herons" in " ".join(hit.content for hit in hits)

@@ -122,7 +122,8 @@ def is_standing(words: str) -> bool:
 
 _TAG = re.compile(
     r"[,，]\s*(?:right|correct|yes|no|isn't it|is it"
-    r"|(?:don't|do|didn't|did|am|aren't|haven't|have|wasn't|was) i|对吗|对吧|对不对|是吗|是吧|是不是|没错吧|不是吗|有吗)\s*[?？]*\s*$"
+    r"|(?:don't|do|didn't|did|am|aren't|haven't|have|wasn't|was) i"
+    r"|对吗|对吧|对不对|是吗|是吧|是不是|没错吧|不是吗|有吗)\s*[?？]*\s*$"
 )
 
 
