@@ -242,12 +242,13 @@ def test_a_trace_says_what_every_arm_found_and_what_was_cut(ann: Person) -> None
 def test_a_turn_that_only_echoes_its_memory_is_left_out(ann: Person) -> None:
     told = "I live in Hangzhou, near West Lake."
     session, turn = new_id(), new_id()
-    ann.say(told[:-1], "profile.home", quote=told[:-1], quote_start=0, turn_id=turn, session_id=session)
+    source = {"quote": told[:-1], "quote_start": 0, "turn_id": turn, "session_id": session}
+    ann.say(told[:-1], "profile.home", valid_from=MAY, **source)
     echo = PassageText(
         source_id=turn, session_id=session, seq=1, role="user", content=told, said_at=MAY, trust=100
     )
     longer = replace(echo, source_id=new_id(), seq=2, content="Near West Lake I also saw two herons today")
     index_passages(ann.scope, ann.user_id, [echo, longer])
-    hits = recall(ann.scope, RecallRequest(query="West Lake", now=MAY)).hits
+    hits = recall(ann.scope, RecallRequest(query="West Lake", now=MAY + DAY)).hits
     assert [hit.kind for hit in hits if told[:10] in hit.content] == ["memory"]
     assert "herons" in " ".join(hit.content for hit in hits)
