@@ -7,10 +7,12 @@ import signal
 from typing import Any
 
 from celery import Celery
-from celery.signals import worker_process_init
-from kombu import Queue
+from celery.signals import setup_logging, worker_process_init
+from django.conf import settings
+from kombu import Queue  # type: ignore[attr-defined]
 
 from memoryhub.embedded.processes import die_with_parent
+from memoryhub.logs import logging_config
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "memoryhub.settings")
 
@@ -49,6 +51,12 @@ app.conf.update(
     },
 )
 app.autodiscover_tasks()
+
+
+@setup_logging.connect  # type: ignore[untyped-decorator]
+def _log_like_the_rest(**_: Any) -> None:
+    """Without this, Celery puts handlers of its own in place of those that keep ids and words out."""
+    logging_config(settings.ENVIRONMENT.log_level, settings.SECRET_KEY)
 
 
 @worker_process_init.connect  # type: ignore[untyped-decorator]

@@ -6,13 +6,16 @@ import hashlib
 import hmac
 import logging.config
 import re
-from collections.abc import MutableMapping
+import traceback
+from collections.abc import Mapping, MutableMapping
 from typing import Any
 
 import structlog
-from structlog.typing import Processor
+from structlog.typing import ExcInfo, Processor
 
 _SESSION_ID = re.compile(r"ses_([0-9a-f]{32})")
+# Errors of the program text alone: their messages name modules and attributes and help to mend it.
+_ABOUT_CODE = (ImportError, AttributeError, NameError)
 
 
 class SessionIdMask:
@@ -38,6 +41,36 @@ class SessionIdMask:
         return hmac.new(self._key, b"log\0" + session_id.encode(), hashlib.sha256).hexdigest()[:16]
 
 
+def error_without_words(error: BaseException) -> str:
+    """The type of an error and its stable code, without the message: a database error quotes the row."""
+    code = getattr(error, "code", None)
+    known = str(error) if isinstance(error, _ABOUT_CODE) else code if isinstance(code, str) else ""
+    return f"{type(error).__qualname__}: {known}" if known else type(error).__qualname__
+
+
+def stack_without_words(exc_info: ExcInfo) -> str:
+    """Frames and type of an error and of what caused it, the cause first."""
+    parts, seen = [], set[int]()
+    error: BaseException | None = exc_info[1]
+    while error is not None and id(error) not in seen:
+        seen.add(id(error))
+        parts.append("".join(traceback.format_tb(error.__traceback__)) + error_without_words(error))
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n\n".join(reversed(parts))
+
+
+class TaskErrorFilter(logging.Filter):
+    """Takes the error's message out of Celery's line about a failed task, which has it as an argument."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Let every line through."""
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(record.args, Mapping) and "exc" in record.args:
+            said = error_without_words(error) if error is not None else "not shown"
+            record.args = {**record.args, "exc": said, "traceback": ""}
+        return True
+
+
 def logging_config(level: str, key: str) -> None:
     """Configure the standard library's logging and structlog to write JSON lines to standard error.
 
@@ -49,7 +82,7 @@ def logging_config(level: str, key: str) -> None:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.add_log_level,
         structlog.processors.TimeStamper(fmt="iso", utc=True),
-        structlog.processors.format_exc_info,
+        structlog.processors.ExceptionRenderer(stack_without_words),
     ]
     logging.config.dictConfig(
         {
@@ -66,7 +99,14 @@ def logging_config(level: str, key: str) -> None:
                     "foreign_pre_chain": shared,
                 }
             },
-            "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+            "filters": {"task_errors": {"()": TaskErrorFilter}},
+            "handlers": {
+                "stderr": {
+                    "class": "logging.StreamHandler",
+                    "formatter": "json",
+                    "filters": ["task_errors"],
+                }
+            },
             "root": {"handlers": ["stderr"], "level": level},
         }
     )

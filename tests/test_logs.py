@@ -1,14 +1,18 @@
-"""No log line carries a session id."""
+"""No log line carries a session id or a person's words."""
 
 from __future__ import annotations
 
 import io
 import json
 import logging
+from collections.abc import Callable
 
 import pytest
 import structlog
+from celery import Celery
 
+from memoryhub.celery import app as celery_app
+from memoryhub.core.errors import Conflict
 from memoryhub.core.ids import encode_id, new_id
 from memoryhub.logs import SessionIdMask, logging_config
 
@@ -37,6 +41,51 @@ def test_whoever_writes_is_masked(write: object, lines: io.StringIO) -> None:
 def test_bound_values_are_masked(lines: io.StringIO) -> None:
     structlog.get_logger("own").warning("answered", session=SESSION)
     assert SESSION not in lines.getvalue()
+
+
+WORDS = "我的秘密, my secret"
+
+
+def fail() -> None:
+    """As a database does: the message quotes the row."""
+    try:
+        raise ValueError(WORDS)
+    except ValueError as error:
+        raise Conflict("memory_write_conflict", content=WORDS) from error
+
+
+@pytest.mark.parametrize(
+    "write", [logging.getLogger("django").exception, structlog.get_logger("own").exception]
+)
+def test_an_error_is_shown_by_type_code_and_place_without_its_words(
+    write: Callable[[str], None], lines: io.StringIO
+) -> None:
+    try:
+        fail()
+    except Conflict:
+        write("failed")
+    line = json.loads(lines.getvalue().splitlines()[-1])
+    assert "secret" not in lines.getvalue()
+    assert "秘密" not in lines.getvalue()
+    assert line["exception"].endswith("Conflict: memory_write_conflict")
+    assert "in fail" in line["exception"]
+    assert "ValueError\n" in line["exception"]
+
+
+def test_a_failed_task_is_logged_without_its_words(lines: io.StringIO) -> None:
+    app = Celery("tests", set_as_current=False)
+    app.conf.update(task_always_eager=True, task_eager_propagates=False)
+    app.task(name="tests.fail")(fail).apply()
+    line = json.loads(lines.getvalue().splitlines()[-1])
+    assert (line["logger"], line["level"]) == ("celery.app.trace", "error")
+    assert "tests.fail" in line["event"]
+    assert "secret" not in lines.getvalue()
+
+
+def test_a_worker_keeps_these_handlers(lines: io.StringIO) -> None:
+    celery_app.log.setup_logging_subsystem(loglevel="INFO")
+    [handler] = logging.getLogger().handlers
+    assert isinstance(handler.formatter, structlog.stdlib.ProcessorFormatter)
 
 
 def test_the_hash_is_stable_and_keyed() -> None:
