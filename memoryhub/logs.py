@@ -108,6 +108,8 @@ def logging_config(level: str, key: str) -> None:
                 }
             },
             "root": {"handlers": ["stderr"], "level": level},
+            # uvicorn has set handlers of its own by now, which would show an error's message as it is.
+            "loggers": {"uvicorn": {"handlers": [], "propagate": True}},
         }
     )
     structlog.configure(

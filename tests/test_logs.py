@@ -82,6 +82,14 @@ def test_a_failed_task_is_logged_without_its_words(lines: io.StringIO) -> None:
     assert "secret" not in lines.getvalue()
 
 
+def test_the_web_servers_errors_go_the_same_way() -> None:
+    server = logging.getLogger("uvicorn")
+    server.addHandler(logging.StreamHandler())
+    server.propagate = False
+    logging_config("INFO", "a key")
+    assert (server.handlers, server.propagate) == ([], True)
+
+
 def test_a_worker_keeps_these_handlers(lines: io.StringIO) -> None:
     celery_app.log.setup_logging_subsystem(loglevel="INFO")
     [handler] = logging.getLogger().handlers
