@@ -23,7 +23,7 @@ class NoTenantScope(RuntimeError):
 
 
 class ScopeConflict(RuntimeError):
-    """A scope was opened inside that of another tenant or user, or inside an unscoped transaction."""
+    """A scope was opened inside that of another tenant or user."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ def tenant_tx(tenant_id: UUID, user_id: UUID | None = None) -> Iterator[Scope]:
     A nested call with the same scope joins the open transaction. Never keep it open across a model call.
 
     Raises:
-        ScopeConflict: another tenant's or user's scope, or a transaction without a scope, is already open.
+        ScopeConflict: another tenant's or user's scope is already open.
+        RuntimeError: a transaction without a scope is already open.
     """
     wanted = Scope(tenant_id=tenant_id, user_id=user_id)
     connection = connections[DEFAULT_DB_ALIAS]
