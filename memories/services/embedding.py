@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -12,10 +12,17 @@ from django.db.models import QuerySet
 
 from memories.models import MemoryItem, Passage
 from memories.services.embedder import embedder
+from memoryhub.providers.embeddings import EmbeddingRejected
+from memoryhub.providers.llm import ModelUnavailable
 from tenants.scope import tenant_tx
 
 BATCH = 128
 MAX_BATCHES = 50  # of one task; the next task goes on
+MAX_CALLS = 32  # of one batch: two bad texts among 128 are found in 30
+REFUSED = "refused"
+"""In place of the model in a row whose text the embedder refuses, so that it keeps no other waiting."""
+
+_Vectors = dict[str, list[float] | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,14 +33,11 @@ class Pending:
     id: UUID
     text: str
 
-    @property
-    def digest(self) -> bytes:
-        """Equal texts are embedded once."""
-        return hashlib.sha256(self.text.encode("utf-8", "surrogatepass")).digest()
-
 
 def embed_pending(tenant_id: UUID, limit: int = BATCH) -> int:
     """Give vectors to rows that have none, `limit` of them at most; answers how many were looked at.
+
+    A text that the embedder refuses while it takes others is set aside until it changes.
 
     Raises:
         EmbeddingRejected, ModelUnavailable: the embedder failed; nothing was written.
@@ -42,12 +46,11 @@ def embed_pending(tenant_id: UUID, limit: int = BATCH) -> int:
         rows = _pending(limit)
     if not rows:
         return 0
-    texts = {row.digest: row.text for row in rows}
-    made = embedder().embed(list(texts.values()))
-    vectors = dict(zip(texts, made.tolist(), strict=True))
+    vectors = _vectors(list(dict.fromkeys(row.text for row in rows)))
     with tenant_tx(tenant_id):
         for row in rows:
-            _store(row, vectors[row.digest])
+            if row.text in vectors:
+                _store(row, vectors[row.text])
     return len(rows)
 
 
@@ -62,23 +65,63 @@ def embed_all_pending(tenant_id: UUID) -> int:
     return total
 
 
+def _vectors(texts: Sequence[str]) -> _Vectors:
+    """A vector for each text, None for one that is refused by itself; a text may be left for the next batch.
+
+    A refused part is halved until the bad texts stand alone. Where nothing at all is taken, the texts are not
+    to blame: then the error is raised.
+    """
+    vectors: _Vectors = {}
+    refused: list[str] = []
+    waiting, error = deque([texts]), None
+    for _ in range(MAX_CALLS):
+        if not waiting:
+            break
+        part = waiting.popleft()
+        try:
+            vectors |= zip(part, embedder().embed(part).tolist(), strict=True)
+        except (EmbeddingRejected, ModelUnavailable) as failure:
+            if not _is_of_a_text(failure):
+                raise
+            error, middle = failure, len(part) // 2
+            if middle:
+                waiting += [part[:middle], part[middle:]]
+            else:
+                refused += part
+    if error is not None and not vectors:
+        raise error
+    return vectors | dict.fromkeys(refused)
+
+
+def _is_of_a_text(failure: EmbeddingRejected | ModelUnavailable) -> bool:
+    """Whether other texts might be taken: one is too long or not allowed, or has no finite vector."""
+    if isinstance(failure, EmbeddingRejected):
+        return failure.code in ("not_finite", "zero_vector")
+    return failure.code == "rejected" and failure.status in (400, 413, 422)
+
+
 def _pending(limit: int) -> list[Pending]:
     """Rows that wait, memories first. Two workers may embed the same rows, which costs time and no more."""
-    memories = _oldest(MemoryItem.objects.filter(embedding__isnull=True, status="active"), "content", limit)
+    memories = _oldest(_unembedded(MemoryItem).filter(status="active"), "content", limit)
     found = [Pending(MemoryItem, *row) for row in memories]
     if len(found) < limit:
-        passages = _oldest(Passage.objects.filter(embedding__isnull=True), "context_text", limit - len(found))
+        passages = _oldest(_unembedded(Passage), "context_text", limit - len(found))
         found += [Pending(Passage, *row) for row in passages]
     return found
+
+
+def _unembedded(model: type[MemoryItem] | type[Passage]) -> QuerySet[Any]:
+    rows: QuerySet[Any] = model.objects.filter(embedding__isnull=True, embedding_model="")
+    return rows
 
 
 def _oldest(rows: QuerySet[Any], text: str, limit: int) -> Sequence[tuple[UUID, str]]:
     return list(rows.order_by("created_at", "id").values_list("id", text)[:limit])
 
 
-def _store(row: Pending, vector: list[float]) -> None:
-    """Write a vector unless the row has gone or its text has changed meanwhile."""
+def _store(row: Pending, vector: list[float] | None) -> None:
+    """Write a vector, or that there is none, unless the row has gone or its text has changed meanwhile."""
     text = "content" if row.model is MemoryItem else "context_text"
     row.model.objects.filter(pk=row.id, **{text: row.text}).update(
-        embedding=vector, embedding_model=embedder().model
+        embedding=vector, embedding_model=REFUSED if vector is None else embedder().model
     )

@@ -13,11 +13,12 @@ from django.db import connection
 from memories.models import MemoryItem, Passage
 from memories.services import embedding
 from memories.services.change import confirm_memory, restore_memory
-from memories.services.embedding import embed_all_pending, embed_pending
+from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
 from memories.services.indexing import PassageText, forget_passages, index_passages
 from memories.tasks import embed_pending_task
 from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
+from memoryhub.providers.llm import ModelUnavailable
 from tenants.models import OutboxTask
 from tenants.scope import current_scope, tenant_tx
 from tests.memories.conftest import BOT, MAY, Person
@@ -31,13 +32,17 @@ class CountingEmbedder:
     dimension: int = 4
     asked: list[str] = field(default_factory=list)
     fails: bool = False
+    calls: int = 0
+    bad: str = "\0"
+    failure: Exception = field(default_factory=lambda: EmbeddingRejected("not_finite"))
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One vector a text."""
         assert current_scope() is None
         assert not connection.in_atomic_block
-        if self.fails:
-            raise EmbeddingRejected("not_finite")
+        self.calls += 1
+        if self.fails or any(self.bad in text for text in texts):
+            raise self.failure
         self.asked += texts
         return np.eye(4, dtype=np.float32)[[len(text) % 4 for text in texts]]
 
@@ -114,6 +119,47 @@ def test_a_failing_embedder_leaves_rows_waiting_and_the_task_open(
     with tenant_tx(ann.tenant_id):
         assert OutboxTask.objects.get(pk=task.pk).status == "done"
         assert MemoryItem.objects.get(pk=row.pk).embedding_model == "counting"
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [EmbeddingRejected("zero_vector"), ModelUnavailable("rejected", status=400, detail="HTTP 400")],
+)
+def test_a_text_that_is_refused_keeps_no_other_waiting(
+    ann: Person, embedder: CountingEmbedder, failure: Exception
+) -> None:
+    bad = ann.say("Note 谁也不收").memory
+    assert bad is not None
+    for number in range(20):
+        ann.say(f"Note {number}")
+    embedder.bad, embedder.failure = "谁也不收", failure
+    assert embed_all_pending(ann.tenant_id) == 21
+    with tenant_tx(ann.tenant_id):
+        left = MemoryItem.objects.filter(embedding__isnull=True)
+        assert [(row.pk, row.embedding_model) for row in left] == [(bad.pk, REFUSED)]
+    assert embed_pending(ann.tenant_id) == 0
+
+
+@pytest.mark.parametrize(
+    ("failure", "calls"),
+    [
+        (EmbeddingRejected("zero_vector"), MAX_CALLS),
+        (EmbeddingRejected("wrong_dimension"), 1),
+        (ModelUnavailable("rejected", status=401), 1),
+        (ModelUnavailable("timeout"), 1),
+    ],
+)
+def test_where_nothing_is_taken_no_text_is_blamed(
+    ann: Person, embedder: CountingEmbedder, failure: Exception, calls: int
+) -> None:
+    for number in range(20):
+        ann.say(f"Note {number}")
+    embedder.fails, embedder.failure = True, failure
+    with pytest.raises(type(failure)):
+        embed_pending(ann.tenant_id)
+    assert embedder.calls == calls
+    embedder.fails = False
+    assert embed_pending(ann.tenant_id) == 20
 
 
 def test_a_row_written_while_the_task_runs_has_a_task_of_its_own(
