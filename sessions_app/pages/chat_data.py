@@ -15,8 +15,9 @@ from django.utils.translation import gettext as _
 from memories.models import MemoryItem
 from memories.queries.items import holding_at, memory_rows, owned_by
 from memoryhub.core.ids import encode_id
-from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
+from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.pages.history_notes import notes_of
+from sessions_app.pages.wording import chat_title
 from sessions_app.queries import get_session, latest_trace, sessions_of, turns_of
 from tenants.scope import Scope, tenant_tx
 
@@ -97,7 +98,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
         trace = latest_trace(session_id)
         newest = list(
             turns_of(session_id)
-            .exclude(status__in=OUT_OF_FORCE)
+            .exclude(status=TurnStatus.REPLACED)
             .exclude(role=TurnRole.TOOL)
             .order_by("-seq")[: most + 1]
         )
@@ -105,7 +106,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
         notes = notes_of(session, turns)
     return Transcript(
         session_id=encode_id("ses", session.pk),
-        title=session.title,
+        title=chat_title(session),
         turns=tuple(
             TurnView(id=encode_id("trn", turn.pk), role=turn.role, content=turn.content, status=turn.status)
             for turn in turns
@@ -148,7 +149,7 @@ def _grouped(sessions: Iterable[Session]) -> tuple[ChatGroup, ...]:
         identifier = encode_id("ses", session.pk)
         row = ChatRow(
             id=identifier,
-            title=session.title or _("New chat"),
+            title=chat_title(session),
             url=reverse("pages:session", args=[identifier]),
         )
         rows["today" if ago <= 0 else "yesterday" if ago == 1 else "earlier"].append(row)

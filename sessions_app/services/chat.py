@@ -18,11 +18,11 @@ from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, TokenUsage,
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
 from sessions_app.services.claims import Claim, claim_answer
 from sessions_app.services.context import BuiltContext
-from sessions_app.services.decisions import decision_data, decisions_of_turn
+from sessions_app.services.decisions import asks_to_forget, decision_data, decisions_of_turn
 from sessions_app.services.masking import Cuts, moved_cuts
 from sessions_app.services.processing import read_turn
 from sessions_app.services.turns import NewTurn, append_turns, writable_session
-from sessions_app.services.withdrawal import replace_from
+from sessions_app.services.withdrawal import forget_what_asked, replace_from
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 
@@ -131,6 +131,8 @@ def store_answer(
         if known is not None:
             return known
         turn = _stored(scope, message, context, finished)
+        if any(asks_to_forget(one) for one in message.written):
+            forget_what_asked(scope, message.session.pk, [asked.pk])
     used = tuple(found for one in context.injected_ids if (found := decode_id("mem", one)))
     mark_used(scope, used, now=timezone.now())
     return turn
@@ -146,7 +148,9 @@ def _taken(scope: Scope, session_id: uuid.UUID, turn: Turn) -> TakenMessage:
     """What a stored message taught, and the right to answer it; reading it again changes nothing."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
-        user = session.user
+        user, known = session.user, answer_to(turn)
+        if known is not None:
+            return TakenMessage(session=session, turn=turn, answer=known)
         _require_in_force(turn)
     written = _read(scope, session, user, turn)
     with tenant_tx(scope.tenant_id, scope.user_id):

@@ -26,10 +26,12 @@ from memoryhub.core.assembly import (
 from memoryhub.core.budget import BudgetPolicy, window_size
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.ids import encode_id
+from memoryhub.core.task_state import render_task
 from memoryhub.core.text import detect_language
-from sessions_app.models import ContextTrace, Session, Summary, Turn
-from sessions_app.queries import current_summary, get_session, tokens_between
+from sessions_app.models import ContextTrace, Session, Summary, TaskState, Turn
+from sessions_app.queries import current_summary, get_session, task_outline, tokens_between
 from sessions_app.services.budgets import least_limit, session_policy
+from sessions_app.services.checkpoints import task_view
 from sessions_app.services.engines import session_counter
 from sessions_app.working_memory import recent_turns
 from tenants.models import EndUser
@@ -88,6 +90,7 @@ class Material:
     user: EndUser
     summary: Summary | None
     preferences: list[Preference]
+    task: TaskState | None = None
     turns: list[Turn] = field(default_factory=list)
     older_tokens: int = 0  # of turns before `turns` that no summary covers
     degraded: tuple[str, ...] = ()
@@ -134,6 +137,7 @@ def _read(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> Mater
             user=session.user,
             summary=summary,
             preferences=list(preferences),
+            task=task_outline(session_id),
             turns=recent.turns,
             older_tokens=tokens_between(session_id, after_seq, recent.turns[0].seq) if full else 0,
             degraded=recent.degraded,
@@ -169,8 +173,9 @@ def _recall(scope: Scope, material: Material, request: ContextRequest) -> Recall
 def _assembly(
     material: Material, request: ContextRequest, hits: Sequence[Hit], policy: BudgetPolicy
 ) -> AssemblyRequest:
-    session, summary = material.session, material.summary
+    session, summary, task = material.session, material.summary, material.task
     counter = session_counter(session.model)
+    language = detect_language(request.input_text or session.title or "a")
     return AssemblyRequest(
         policy=policy,
         delimiter=secrets.token_hex(6),
@@ -179,6 +184,8 @@ def _assembly(
         goal=session.goal,
         pins=_pins(summary),
         preferences=tuple(_preference_fragment(preference) for preference in material.preferences),
+        task=render_task(task_view(task, now=timezone.now()), language, known_goal=session.goal) if task else "",
+        task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(summary),
         turns=tuple(
             StoredTurn(
@@ -193,7 +200,7 @@ def _assembly(
         ),
         recalled=tuple(_hit_fragment(hit) for hit in hits),
         min_recent_turns=MIN_RECENT_TURNS,
-        language=detect_language(request.input_text or session.title or "a"),
+        language=language,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Collection
 from typing import Any
 
 from memories.models import MemoryItem, WriteDecision
@@ -10,6 +11,8 @@ from memories.services.write import WriteResult
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Turn
 from tenants.scope import Scope, tenant_tx
+
+ASKED = "forget."  # how the rules of wishes to forget begin
 
 
 def decision_data(result: WriteResult) -> dict[str, Any]:
@@ -65,3 +68,14 @@ def stored_decision_data(row: WriteDecision) -> dict[str, Any]:
         "superseded": [],
         "superseded_ids": [encode_id("mem", uuid.UUID(old)) for old in row.superseded_ids],
     }
+
+
+def asks_to_forget(decision: dict[str, Any]) -> bool:
+    """Whether a decision is about a wish to forget, granted or not."""
+    return str(decision["rule"]).startswith(ASKED)
+
+
+def turns_asking_to_forget(turn_ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
+    """Those of the turns that asked to forget something, in the open scope."""
+    rows = WriteDecision.objects.filter(turn_id__in=list(turn_ids), rule__startswith=ASKED)
+    return set(rows.values_list("turn_id", flat=True))

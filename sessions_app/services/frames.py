@@ -42,8 +42,10 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
     """What was looked at, and which of it went into the context; an answer cites it as [`number`].
 
     `just_written` are the memories this very message made: in the context too, but nothing it used.
+    `standing` marks what is in every context and was not looked up for this message: preferences.
     """
     injected = set(context.injected_ids)
+    looked_up = {encode_id("mem", hit.id) for hit in context.memory_hits}
 
     def state(identifier: str) -> str:
         if identifier in just_written:
@@ -61,6 +63,7 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
             "session": encode_id("ses", source.session_id) if source.session_id else None,
             "channel": source.channel,
             "state": state(source.id),
+            "standing": source.kind == "memory" and source.id not in looked_up,
         }
         for number, source in enumerate(sources_of(context), start=1)
     ]

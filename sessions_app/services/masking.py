@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask
 
@@ -25,6 +26,23 @@ def masked(text: str) -> Masked:
     if not secrets:
         return Masked(text, [])
     return Masked(mask(text, secrets), sorted({found.kind for found in secrets}))
+
+
+def masked_data(value: Any, label: str = "") -> Any:
+    """A JSON value with the secrets in its texts masked; `label` is the key that names it.
+
+    A key can make a secret of its value: `{"password": "..."}` is one only when they are read together.
+    """
+    if isinstance(value, dict):
+        return {key: masked_data(item, key) for key, item in value.items()}
+    if isinstance(value, list):
+        return [masked_data(item, label) for item in value]
+    if not isinstance(value, str):
+        return value
+    alone = masked(value).text
+    named = masked(f"{label}: {value}").text if label else alone
+    opening = f"{label}: "
+    return named.removeprefix(opening) if alone == value and named.startswith(opening) else alone
 
 
 def moved_cuts(text: str, cuts: Sequence[Sequence[int]]) -> Cuts:

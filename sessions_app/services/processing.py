@@ -13,6 +13,8 @@ from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import get_session, turns_after, turns_before, turns_out_of_force
 from sessions_app.services.compaction import compaction_due
+from sessions_app.services.decisions import turns_asking_to_forget
+from sessions_app.services.withdrawal import forget_what_asked
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 from tenants.services.outbox import enqueue
@@ -111,6 +113,14 @@ def _unread(scope: Scope, session_id: uuid.UUID) -> Unread:
         return Unread(session=session, user=session.user, turns=turns, before=before)
 
 
+def _forget_what_asked(scope: Scope, unread: Unread) -> set[uuid.UUID]:
+    """Take back the turns that asked to forget something; one that is being answered goes with its answer."""
+    asked = turns_asking_to_forget([turn.pk for turn in unread.line])
+    answered = Turn.objects.filter(pk__in=asked, answering_until__isnull=True)
+    forget_what_asked(scope, unread.session.pk, set(answered.values_list("id", flat=True)))
+    return asked
+
+
 def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
     """Index turns and note how far memory has read, in one transaction that holds the session.
 
@@ -121,10 +131,12 @@ def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         if session.writes_memory:
-            gone = turns_out_of_force(session_id, from_seq=min(turn.seq for turn in unread.line))
+            gone = turns_out_of_force(session_id, from_seq=unread.line[0].seq)
+            gone |= _forget_what_asked(scope, unread)
             line = [turn for turn in unread.line if turn.pk not in gone]
             before = [turn for turn in line if turn.seq < unread.turns[0].seq]
             index_passages(scope, session.user_id, passages_of(line[len(before) :], before=before))
+        session.refresh_from_db()
         session.processed_seq = max(session.processed_seq, last.seq)
         session.save(update_fields=["processed_seq"])
         if compaction_due(session, last):

@@ -116,5 +116,10 @@ def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None
 
 
 def title_from(turn: Turn) -> str:
-    """A conversation's title until somebody gives it one: how it began."""
-    return truncate_graphemes(" ".join(turn.content.split()), TITLE_LENGTH)
+    """A conversation's title until somebody gives it one: how it began, cut between words, without a stop."""
+    words = " ".join(turn.content.split()).rstrip("。.")
+    short = truncate_graphemes(words, TITLE_LENGTH)
+    if short == words:
+        return words
+    whole, space, _cut = short.rpartition(" ")
+    return f"{(whole if space and len(whole) > TITLE_LENGTH // 2 else short).rstrip('，, ')}…"

@@ -10,15 +10,19 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 
+from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten
 from memories.services.indexing import forget_passages
 from memoryhub.core.ids import encode_id
+from memoryhub.core.text import Language, detect_language, search_terms
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.compaction import drop_summaries
 from sessions_app.services.sessions import title_from
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
+
+FORGOTTEN_WORDS: dict[Language, str] = {"en": "[forgotten]", "zh": "[已遗忘]"}
 
 
 def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
@@ -59,6 +63,21 @@ def forget_turns(
     return {"turns": len(turns), "summaries": summaries}
 
 
+def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[uuid.UUID]) -> None:
+    """Take back messages that asked to forget something, and answers that repeat them, in the open scope.
+
+    "Forget that I am allergic to peanuts" says it once more: found later, it would undo itself.
+    """
+    asked = Turn.objects.filter(pk__in=turn_ids).exclude(status__in=OUT_OF_FORCE)
+    gone = list(asked)
+    for turn in list(gone):
+        words = set(question_terms(turn.content))
+        answers = Turn.objects.filter(answers_id=turn.pk).exclude(status=TurnStatus.FORGOTTEN)
+        gone += [answer for answer in answers if words & set(search_terms(answer.content))]
+    if gone:
+        _forget_in_session(scope, session_id, sorted(gone, key=lambda turn: turn.seq))
+
+
 def _turns_to_forget(turn_ids: Sequence[uuid.UUID], memory_ids: Collection[uuid.UUID]) -> QuerySet[Turn]:
     """The turns themselves, what answered them, and every answer that cites them or a memory of them."""
     cited = [encode_id("trn", turn_id) for turn_id in turn_ids]
@@ -78,9 +97,17 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
         session.title = ""
     session.total_tokens = max(0, session.total_tokens - sum(turn.tokens for turn in turns))
     session.save(update_fields=["title", "total_tokens"])
-    Turn.objects.filter(pk__in=ids).update(
-        status=TurnStatus.FORGOTTEN, content="", tokens=0, name="", memory_use={}, frames=[], masked_kinds=[]
-    )
+    for language, marker in FORGOTTEN_WORDS.items():
+        said = [turn.pk for turn in turns if detect_language(turn.content) == language]
+        Turn.objects.filter(pk__in=said).update(
+            status=TurnStatus.FORGOTTEN,
+            content=marker,
+            tokens=0,
+            name="",
+            memory_use={},
+            frames=[],
+            masked_kinds=[],
+        )
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
     forget_passages(scope, ids)
     return _take_back(session, from_seq=turns[0].seq)

@@ -32,6 +32,7 @@ class ApiClient(Client):
 
     def __init__(self, owner: Owner, **kwargs: Any) -> None:
         key = issue_api_key(owner.tenant.id, name="tests", actor=SYSTEM, **kwargs).plain
+        self.key = key
         super().__init__(raise_request_exception=False, headers={"Authorization": f"Bearer {key}"})
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:

@@ -9,12 +9,14 @@ import psycopg
 import pytest
 from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.core.asgi import get_asgi_application
 
 from memoryhub.core.ids import encode_id, new_id
 from memoryhub.providers.llm import ChatRequest
 from sessions_app.models import Session, Turn
 from sessions_app.services import speaking
 from sessions_app.services.processing import process_session
+from sessions_app.services.threads import in_thread
 from sessions_app.working_memory import WorkingMemory
 from tenants.models import EndUser
 from tenants.scope import tenant_tx
@@ -23,6 +25,7 @@ from tests.conftest import TEST_DATABASE, Owner
 from tests.fakes.model_server import FakeModelServer
 from tests.sessions_app.chatting import ScriptedModel
 from tests.sessions_app.conftest import ApiClient, new_session
+from tests.sessions_app.sockets import Communicator
 
 
 def chat(api: ApiClient, path: str, content: str, **body: Any) -> Any:
@@ -199,3 +202,29 @@ def _app_connections() -> int:
             [TEST_DATABASE, settings.DATABASES["default"]["USER"]],
         ).fetchone()
     return found[0] if found else -1
+
+
+@pytest.mark.parametrize("stream", [False, True])
+async def test_a_client_that_hangs_up_does_not_end_the_answer(
+    owner: Owner, session: Session, path: str, monkeypatch: pytest.MonkeyPatch, stream: bool
+) -> None:
+    model = ScriptedModel(["said ", "anyway"], pause_before=1)
+    monkeypatch.setattr(speaking, "chat_model", lambda: model)
+    client = await in_thread(ApiClient, owner)
+    body = json.dumps({"content": "are you there?", "stream": stream}).encode()
+    headers = [(b"authorization", f"Bearer {client.key}".encode()), (b"host", b"testserver")]
+    headers += [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    place = f"/api/v1{path}/chat"
+    scope = {"type": "http", "method": "POST", "path": place, "query_string": b"", "headers": headers}
+    connection = Communicator(get_asgi_application(), scope)
+    await connection.send_input({"type": "http.request", "body": body})
+    await model.paused.wait()
+    await connection.send_input({"type": "http.disconnect"})
+    model.go.set()
+    await connection.wait(20)
+    assert await in_thread(_contents, owner, session) == ["are you there?", "said anyway"]
+
+
+def _contents(owner: Owner, session: Session) -> list[str]:
+    with tenant_tx(owner.tenant.id):
+        return [turn.content for turn in Turn.objects.filter(session_id=session.id).order_by("seq")]

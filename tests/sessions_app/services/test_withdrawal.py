@@ -13,6 +13,7 @@ from memoryhub.core.ids import encode_id
 from sessions_app.models import Session, Summary, SummaryStatus, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services import compaction
+from sessions_app.services.answering import answer
 from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import process_session
@@ -23,7 +24,8 @@ from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
-from tests.sessions_app.chatting import chatted
+from tests.sessions_app.chatting import chatted, control, taken, text_of
+from tests.sessions_app.conftest import new_session
 
 SECRET = "My allergy is peanuts"
 
@@ -54,7 +56,7 @@ def test_a_forgotten_turn_is_gone_everywhere(owner: Owner, session: Session, str
     found = forgotten(owner, source_turn_id=turn.pk)
     assert (found.turns, found.memories > 0) == (1, True)
     [gone, kept] = rows(owner, Turn, session_id=session.id)
-    assert (gone.content, gone.tokens, gone.status) == ("", 0, TurnStatus.FORGOTTEN)
+    assert (gone.content, gone.tokens, gone.status) == ("[forgotten]", 0, TurnStatus.FORGOTTEN)
     assert kept.content == other.content
     assert "peanuts" not in context_text(owner, session)
     assert rows(owner, Passage, source_id=turn.pk) == []
@@ -145,3 +147,40 @@ def test_a_strangers_turns_are_out_of_reach(
     process_session(stranger.scope, foreign.id)
     assert forgotten(owner, source_turn_id=theirs.pk).turns == 0
     assert rows(stranger, Turn, id=theirs.pk)[0].content == SECRET
+
+
+@pytest.mark.parametrize(
+    ("said", "wish", "question", "word"),
+    [
+        (
+            "I am allergic to peanuts",
+            "Please forget that I am allergic to peanuts",
+            "What am I allergic to?",
+            "peanut",
+        ),
+        ("我对花生过敏", "请忘记我对花生过敏这件事", "我对什么过敏？", "花生"),
+    ],
+)
+async def test_a_wish_to_forget_does_not_keep_what_it_names(
+    owner: Owner, session: Session, said: str, wish: str, question: str, word: str
+) -> None:
+    await chatted(owner, session, said)
+    await in_thread(process_session, owner.scope, session.id)
+    message = await taken(owner, session, wish, client_turn_id="w1")
+    frames = [frame async for frame in answer(owner.scope, message, control(500))]
+    assert "forgotten" in {one["decision"] for one in frames[-1]["memory"]["written"]}
+    again = await taken(owner, session, wish, client_turn_id="w1")
+    assert again.answer is not None
+    await in_thread(process_session, owner.scope, session.id)
+    for asked in (session, await in_thread(new_session, owner)):
+        assert word not in text_of(await chatted(owner, asked, question, start=1000))
+    assert word not in await in_thread(context_text, owner, session)
+    turns = await in_thread(rows, owner, Turn, session_id=session.id, role="user")
+    assert {turn.status for turn in turns[:2]} == {TurnStatus.FORGOTTEN}
+
+
+def test_a_wish_over_the_api_goes_when_it_is_read(owner: Owner, session: Session) -> None:
+    say(owner, session, "I am allergic to peanuts", "Please forget that I am allergic to peanuts")
+    process_session(owner.scope, session.id)
+    assert [turn.content for turn in rows(owner, Turn, session_id=session.id)] == ["[forgotten]"] * 2
+    assert rows(owner, Passage) == []
