@@ -24,6 +24,9 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST sessions/<str:id>/compress": {},
     "POST sessions/<str:id>/summaries/<int:version>/restore": {},
     "POST sessions/<str:id>/chat": {"content": "hello"},
+    "PUT sessions/<str:id>/task": {"goal": "move house", "steps": [{"id": "pack"}]},
+    "POST sessions/<str:id>/task/steps/<str:step>/begin": {"idempotency_key": "k1"},
+    "POST sessions/<str:id>/task/steps/<str:step>/complete": {"idempotency_key": "k1", "output": "done"},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},
@@ -69,7 +72,7 @@ class Operation:
 
     def path(self, **values: str) -> str:
         """The path with these values, as they are: the caller quotes."""
-        filled = {"version": "1", "key": "drink", "user": "alice", **values}
+        filled = {"version": "1", "key": "drink", "user": "alice", "step": "pack", **values}
         return "/api/v1/" + _PARAMETER.sub(lambda match: filled[match[1]], self.template)
 
 

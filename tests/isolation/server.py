@@ -1,0 +1,71 @@
+"""The product's own ASGI server in a process of its own, on a port of its own, with its log in a file."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from django.conf import settings
+
+from memoryhub.database_urls import parse_database_url
+from memoryhub.embedded.services import product_commands
+from memoryhub.env import REPOSITORY
+from tests.conftest import TEST_DATABASE
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """Where it listens and what it wrote."""
+
+    port: int
+    log: Path
+
+
+@contextlib.contextmanager
+def running_server(folder: Path) -> Iterator[Server]:
+    """The real application under uvicorn, as `script/server` starts it, on the test database."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+    command = product_commands(port, folder).web.argv
+    server = Server(port=port, log=folder / "server.log")
+    with server.log.open("wb") as log:
+        process = subprocess.Popen(command, cwd=REPOSITORY, env=_environment(), stdout=log, stderr=log)
+    try:
+        _wait_until_it_listens(process, server)
+        yield server
+    finally:
+        process.send_signal(signal.SIGTERM)
+        try:
+            process.wait(20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+def _environment() -> dict[str, str]:
+    admin_url = str(settings.ENVIRONMENT.admin_url)
+    named = parse_database_url(admin_url).database
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "tests.isolation.server_settings",
+        "MEMORYHUB_DATABASE_URL": admin_url.replace(f"/{named}", f"/{TEST_DATABASE}", 1),
+        "MEMORYHUB_ALLOWED_HOSTS": "127.0.0.1,localhost",
+        "PYTHONPATH": os.pathsep.join([str(REPOSITORY), *sys.path]),
+    }
+
+
+def _wait_until_it_listens(process: subprocess.Popen[bytes], server: Server) -> None:
+    for _ in range(600):
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), 1):
+            return
+        assert process.poll() is None, server.log.read_text()[-2000:]
+        time.sleep(0.1)
+    raise AssertionError("the server does not listen")
