@@ -5,12 +5,24 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import QuerySet, Sum
+from django.db.models import Prefetch, QuerySet, Sum, TextField
+from django.db.models.functions import Cast, Left
 
 from memoryhub.core.errors import NotFound
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, SummaryStatus, Turn, TurnRole
+from sessions_app.models import (
+    OUT_OF_FORCE,
+    ContextTrace,
+    Session,
+    Summary,
+    SummaryStatus,
+    TaskState,
+    TaskStep,
+    Turn,
+    TurnRole,
+)
 
 MOST_SEQ = 2**31 - 1
+OUTLINE_CHARS = 2_000  # of a step's output in an outline; a context shows fewer
 
 
 def get_session(session_id: uuid.UUID, *, lock: bool = False) -> Session:
@@ -139,3 +151,32 @@ def tokens_between(session_id: uuid.UUID, after_seq: int, before_seq: int) -> in
     """The tokens of the turns in force with after_seq < seq < before_seq."""
     turns = Turn.objects.filter(session_id=session_id, seq__gt=after_seq, seq__lt=before_seq)
     return turns.exclude(status__in=OUT_OF_FORCE).aggregate(tokens=Sum("tokens"))["tokens"] or 0
+
+
+def task_of(session_id: uuid.UUID) -> TaskState | None:
+    """The task of a session with its steps in order, if it has one."""
+    steps = Prefetch("steps", TaskStep.objects.order_by("position", "id"))
+    found: TaskState | None = TaskState.objects.filter(session_id=session_id).prefetch_related(steps).first()
+    return found
+
+
+def task_outline(session_id: uuid.UUID) -> TaskState | None:
+    """The task of a session; of each step's output only the first characters, as `output_text`."""
+    text = Left(Cast("output", TextField()), OUTLINE_CHARS)
+    steps = TaskStep.objects.defer("output").annotate(output_text=text).order_by("position", "id")
+    tasks = TaskState.objects.filter(session_id=session_id)
+    found: TaskState | None = tasks.prefetch_related(Prefetch("steps", steps)).first()
+    return found
+
+
+def step_to_change(session_id: uuid.UUID, name: str) -> TaskStep:
+    """A step of the session's task, locked.
+
+    Raises:
+        NotFound: the plan has no such step.
+    """
+    steps = TaskStep.objects.select_for_update(of=("self",)).filter(task__session_id=session_id)
+    found: TaskStep | None = steps.filter(name=name).first()
+    if found is None:
+        raise NotFound("not_found")
+    return found

@@ -65,6 +65,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unknown_frame_type": Problem(400, "The frame has an unknown type", "帧类型未知"),
     "binary_frame": Problem(400, "Frames must be text", "帧必须是文本"),
     "not_a_user_turn": Problem(400, "The turn is not a user's", "该轮不是用户发言"),
+    "duplicate_step": Problem(400, "Two steps have the same id", "两个步骤的标识符相同"),
     "invalid_cursor": Problem(400, "The cursor is not valid here", "游标在此处无效"),
     "invalid_idempotency_key": Problem(400, "The Idempotency-Key is not valid", "Idempotency-Key 无效"),
     "invalid_input": Problem(400, "The input is not valid", "输入无效"),
@@ -95,6 +96,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
     ),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
+    "step_finished": Problem(409, "The step was finished under another key", "该步骤已用其他幂等键完成"),
+    "step_not_started": Problem(409, "The step was not begun", "该步骤尚未开始"),
     "client_turn_id_reused": Problem(
         409, "The client_turn_id stands for another turn already", "该 client_turn_id 已用于另一轮发言"
     ),

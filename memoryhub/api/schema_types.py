@@ -14,7 +14,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
-from memoryhub.api import fields
+from memoryhub.api import fields, json_fields
 from memoryhub.api.pagination import PageQuery
 
 Schema = dict[str, Any]
@@ -107,6 +107,17 @@ def _metadata(field: fields.MetadataField) -> Schema:
         "propertyNames": {"pattern": "^[a-z][a-z0-9_]{0,39}$"},
         "additionalProperties": {"type": ["string", "number", "boolean", "null"]},
     }
+
+
+@field_schema.register
+def _json(field: json_fields.JsonField) -> Schema:
+    return {}
+
+
+@field_schema.register
+def _texts(field: json_fields.TextsField) -> Schema:
+    text = {"type": "string", "maxLength": field.max_length}
+    return {"oneOf": [text, {"type": "array", "items": text, "maxItems": field.most}]}
 
 
 class StrictFieldExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyped-call]

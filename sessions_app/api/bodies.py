@@ -8,6 +8,7 @@ from rest_framework import serializers
 
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
+from memoryhub.api.json_fields import JsonField, TextsField
 from memoryhub.api.pagination import PageQuery
 from sessions_app.models import TurnRole
 
@@ -16,6 +17,21 @@ MAX_TOOL_CHARS = 1_000_000
 MAX_PROMPT_CHARS = 65_536
 MAX_BUDGET = 10_000_000
 MAX_TURNS = 500
+MAX_STEPS = 200
+MAX_CONCLUSIONS = 200
+
+
+class StepIdField(fields.NameField):
+    """A caller's own id of a step: 1 to 64 code points, which a path can hold."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=64, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if "/" in text or text in (".", ".."):
+            self.fail("forbidden_character")
+        return text
 
 
 class NewSessionBody(fields.StrictSerializer):
@@ -92,6 +108,43 @@ class DecisionsQuery(PageQuery):
     """The decisions about one turn, or about all."""
 
     turn = fields.IdField("trn", required=False)
+
+
+class StepBody(fields.StrictSerializer):
+    """A step of a plan; its id stands in paths, so it has no slash."""
+
+    id = StepIdField()
+    title = fields.NameField(max_length=300, required=False, allow_blank=True)
+
+
+class TaskBody(fields.StrictSerializer):
+    """Where a task is put to; what is left out is empty from then on."""
+
+    goal = fields.TextField(max_length=4_000, required=False, allow_blank=True)
+    steps = fields.ListOf(StepBody(), maximum=MAX_STEPS, required=False)
+    conclusions = TextsField(max_length=4_000, most=MAX_CONCLUSIONS, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        names = [step["id"] for step in attrs.get("steps", ())]
+        if len(set(names)) < len(names):
+            raise serializers.ValidationError({"steps": field_error("duplicate_step").detail})
+        return attrs
+
+
+class BeginStepBody(fields.StrictSerializer):
+    """Who begins a step and for how long; `resume` begins one that was interrupted."""
+
+    idempotency_key = fields.NameField(max_length=128)
+    lease_seconds = fields.IntField(minimum=1, maximum=86_400, required=False)
+    resume = fields.BoolField(required=False)
+
+
+class CompleteStepBody(fields.StrictSerializer):
+    """What a step gave, or that it `failed` without an effect."""
+
+    idempotency_key = fields.NameField(max_length=128)
+    output = JsonField(required=False, allow_null=True)
+    failed = fields.BoolField(required=False)
 
 
 class TicketBody(fields.StrictSerializer):

@@ -12,7 +12,9 @@ __all__ = [
     "ContextReply",
     "DecisionReply",
     "SessionReply",
+    "StepReply",
     "SummaryReply",
+    "TaskReply",
     "TicketReply",
     "TurnBatchReply",
     "TurnReply",
@@ -126,6 +128,40 @@ class DecisionReply(serializers.Serializer[dict[str, object]]):
     rule = serializers.CharField()
     reason = serializers.CharField()
     superseded_ids = serializers.ListField(child=serializers.CharField())
+
+
+class StepReply(serializers.Serializer[dict[str, object]]):
+    """What a begin or complete found; `output` is there when the step is done."""
+
+    status = serializers.ChoiceField(["started", "done", "interrupted", "failed"])
+    output = serializers.JSONField(required=False)
+    interrupted = serializers.BooleanField()
+    attempts = serializers.IntegerField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    lease_until = serializers.DateTimeField(allow_null=True)
+
+
+class TaskStepReply(serializers.Serializer[dict[str, object]]):
+    """A step of a task's plan."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    status = serializers.CharField()
+    interrupted = serializers.BooleanField()
+    output = serializers.JSONField(allow_null=True)
+    attempts = serializers.IntegerField()
+    started_at = serializers.DateTimeField(allow_null=True)
+    finished_at = serializers.DateTimeField(allow_null=True)
+    lease_until = serializers.DateTimeField(allow_null=True)
+
+
+class TaskReply(serializers.Serializer[dict[str, object]]):
+    """Where the task of a conversation stands."""
+
+    goal = serializers.CharField()
+    steps = TaskStepReply(many=True)
+    conclusions = serializers.JSONField()
+    updated_at = serializers.DateTimeField(allow_null=True)
 
 
 class TicketReply(serializers.Serializer[dict[str, object]]):

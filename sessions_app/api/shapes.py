@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
 from django.db.models import F, JSONField, OuterRef, QuerySet, Subquery
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import ContextTrace, Session, Summary, TokenUsage
+from sessions_app.models import ContextTrace, Session, StepStatus, Summary, TaskState, TaskStep, TokenUsage
 from sessions_app.services.budgets import empty_budget
+from sessions_app.services.checkpoints import Begun
 
 
 def shown_sessions(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -56,6 +58,53 @@ def summary_data(summary: Summary) -> dict[str, Any]:
         "quality": summary.quality,
         "created_at": summary.created_at,
     }
+
+
+def task_data(task: TaskState | None, *, now: datetime.datetime) -> dict[str, Any]:
+    """A task of `task_of` with its steps in order; empty when there is none."""
+    if task is None:
+        return {"goal": "", "steps": [], "conclusions": [], "updated_at": None}
+    return {
+        "goal": task.goal,
+        "steps": [_step_data(step, now) for step in task.steps.all()],
+        "conclusions": task.conclusions,
+        "updated_at": task.updated_at,
+    }
+
+
+def _step_data(step: TaskStep, now: datetime.datetime) -> dict[str, Any]:
+    return {
+        "id": step.name,
+        "title": step.title,
+        "status": step.status,
+        "interrupted": step.interrupted(now),
+        "output": step.output,
+        "attempts": step.attempts,
+        "started_at": step.started_at,
+        "finished_at": step.finished_at,
+        "lease_until": step.lease_until,
+    }
+
+
+def begun_data(begun: Begun) -> dict[str, Any]:
+    """What a begin found: only `started` lets the caller act."""
+    return _step_answer(begun.status, begun.step)
+
+
+def completed_data(step: TaskStep) -> dict[str, Any]:
+    """A step that was completed: `done` or `failed`."""
+    return _step_answer(step.status, step)
+
+
+def _step_answer(status: str, step: TaskStep) -> dict[str, Any]:
+    answer = {
+        "status": status,
+        "interrupted": status == "interrupted",
+        "attempts": step.attempts,
+        "started_at": step.started_at,
+        "lease_until": step.lease_until,
+    }
+    return answer | ({"output": step.output} if status in (StepStatus.DONE, StepStatus.FAILED) else {})
 
 
 def usage_row(row: TokenUsage) -> dict[str, Any]:

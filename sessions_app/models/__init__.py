@@ -2,6 +2,7 @@
 
 from sessions_app.models.session import Session, SessionStatus
 from sessions_app.models.summary import Summary, SummaryStatus
+from sessions_app.models.task import StepStatus, TaskState, TaskStep
 from sessions_app.models.trace import ContextTrace
 from sessions_app.models.turn import OUT_OF_FORCE, Turn, TurnRole, TurnStatus
 from sessions_app.models.usage import TokenUsage
@@ -11,8 +12,11 @@ __all__ = [
     "ContextTrace",
     "Session",
     "SessionStatus",
+    "StepStatus",
     "Summary",
     "SummaryStatus",
+    "TaskState",
+    "TaskStep",
     "TokenUsage",
     "Turn",
     "TurnRole",

@@ -70,7 +70,7 @@ def put_task(scope: Scope, session_id: uuid.UUID, plan: TaskPlan) -> TaskState:
         )
         _replace_steps(task, plan.steps)
         stored = task_of(session_id)
-        assert stored is not None  # noqa: S101  it was written two statements ago
+        assert stored is not None  # it was written two statements ago
         return stored
 
 

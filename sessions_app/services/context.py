@@ -184,7 +184,9 @@ def _assembly(
         goal=session.goal,
         pins=_pins(summary),
         preferences=tuple(_preference_fragment(preference) for preference in material.preferences),
-        task=render_task(task_view(task, now=timezone.now()), language, known_goal=session.goal) if task else "",
+        task=render_task(task_view(task, now=timezone.now()), language, known_goal=session.goal)
+        if task
+        else "",
         task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(summary),
         turns=tuple(

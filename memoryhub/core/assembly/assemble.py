@@ -117,11 +117,12 @@ def _place_mandatory(draft: _Draft) -> None:
 def _place_task(draft: _Draft) -> None:
     if not draft.request.task:
         return
-    part = draft.block("task", draft.request.task)
+    task_id = draft.request.task_id
+    part = draft.block("task", draft.request.task, [task_id] if task_id else [])
     if part.tokens <= draft.free:
         draft.take("task", part)
     else:
-        draft.drop("task", "over_budget", "", part.tokens)
+        draft.drop("task", "over_budget", task_id, part.tokens)
 
 
 def _place_summary(draft: _Draft) -> None:

@@ -63,6 +63,7 @@ class AssemblyRequest:
     pins: tuple[Fragment, ...] = ()
     preferences: tuple[Fragment, ...] = ()
     task: str = ""
+    task_id: str = ""
     summary: SummaryText | None = None
     turns: tuple[StoredTurn, ...] = ()
     recalled: tuple[Fragment, ...] = ()

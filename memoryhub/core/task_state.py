@@ -1,0 +1,121 @@
+"""Renders where a task stands, small enough to stand in every context."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from memoryhub.core.text import Language, truncate_graphemes
+
+StepState = Literal["pending", "running", "done", "failed", "interrupted"]
+# A plan may have hundreds of steps; what a model needs of it are the last results and the next things to do.
+MOST_DONE, MOST_OPEN, MOST_CONCLUSIONS = 8, 10, 12
+TITLE_LENGTH, OUTPUT_LENGTH, CONCLUSION_LENGTH, GOAL_LENGTH = 120, 240, 300, 600
+
+_WORDS: Mapping[Language, Mapping[str, str]] = {
+    "en": {
+        "goal": "Goal: ",
+        "progress": "{done} of {all} steps done.",
+        "earlier": "Done before: {names}",
+        "later": "… and {count} more steps after these.",
+        "conclusions": "Conclusions:",
+        "older": "({count} earlier conclusions left out)",
+        "pending": "to do",
+        "running": "running",
+        "done": "done",
+        "failed": "failed",
+        "interrupted": "interrupted; whether it had its effect is not known, so check before doing it again",
+        "step": "- {name} [{state}]{title}",
+        "title": ": ",
+    },
+    "zh": {
+        "goal": "目标：",
+        "progress": "共 {all} 步，已完成 {done} 步。",
+        "earlier": "此前已完成：{names}",
+        "later": "……其后还有 {count} 步。",
+        "conclusions": "结论：",
+        "older": "（更早的 {count} 条结论已省略）",
+        "pending": "待办",
+        "running": "进行中",
+        "done": "已完成",
+        "failed": "失败",
+        "interrupted": "已中断，是否已生效未知，重做前请先核实",
+        "step": "- {name}【{state}】{title}",
+        "title": "",
+    },
+}
+
+
+@dataclass(frozen=True, slots=True)
+class StepView:
+    """One step; `output` is its stored output as text, empty without one."""
+
+    name: str
+    title: str = ""
+    state: StepState = "pending"
+    output: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskView:
+    """A task: its plan in order, and what was concluded, oldest first."""
+
+    goal: str = ""
+    steps: tuple[StepView, ...] = ()
+    conclusions: tuple[str, ...] = ()
+
+
+def render_task(task: TaskView, language: Language, *, known_goal: str = "") -> str:
+    """The task in a few lines; empty when it says nothing.
+
+    `known_goal` is shown elsewhere already and not repeated. Of the finished steps the last ones are shown
+    with their outputs and the others by name; of the open ones the next. A step that was interrupted, is
+    running or failed is always shown.
+    """
+    words = _WORDS[language]
+    lines = []
+    if task.goal and task.goal != known_goal:
+        lines.append(words["goal"] + truncate_graphemes(task.goal, GOAL_LENGTH))
+    if task.steps:
+        lines += _step_lines(task.steps, words)
+    if task.conclusions:
+        lines += _conclusion_lines(task.conclusions, words)
+    return "\n".join(lines)
+
+
+def _step_lines(steps: Sequence[StepView], words: Mapping[str, str]) -> list[str]:
+    done = [step for step in steps if step.state == "done"]
+    pending = [step for step in steps if step.state == "pending"]
+    earlier, later = {step.name for step in done[:-MOST_DONE]}, {step.name for step in pending[MOST_OPEN:]}
+    lines = [words["progress"].format(done=len(done), all=len(steps))]
+    if earlier:
+        names = ", ".join(step.name for step in done[:-MOST_DONE])
+        lines.append(words["earlier"].format(names=truncate_graphemes(names, GOAL_LENGTH)))
+    lines += [_step_line(step, words) for step in steps if step.name not in earlier | later]
+    if later:
+        lines.append(words["later"].format(count=len(later)))
+    return lines
+
+
+def _step_line(step: StepView, words: Mapping[str, str]) -> str:
+    title = words["title"] + _one_line(step.title, TITLE_LENGTH) if step.title else ""
+    line = words["step"].format(name=step.name, state=words[step.state], title=title)
+    return f"{line} → {_one_line(step.output, OUTPUT_LENGTH)}" if step.output else line
+
+
+def _conclusion_lines(conclusions: Sequence[str], words: Mapping[str, str]) -> list[str]:
+    shown = conclusions[-MOST_CONCLUSIONS:]
+    left_out = len(conclusions) - len(shown)
+    return [
+        words["conclusions"],
+        *([words["older"].format(count=left_out)] if left_out else []),
+        *(f"- {_one_line(text, CONCLUSION_LENGTH)}" for text in shown),
+    ]
+
+
+def _one_line(text: str, limit: int) -> str:
+    """One line, so that no text can pass for a step of its own."""
+    flat = " ".join(text[: limit * 8].split())
+    short = truncate_graphemes(flat, limit)
+    return short + "…" if len(short) < len(flat) else short

@@ -1,0 +1,76 @@
+"""Where a task stands, in a few lines of both languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from memoryhub.core.task_state import StepView, TaskView, render_task
+from memoryhub.core.text import Language
+from tests.core.counters import WordCounter
+
+MOVE = TaskView(
+    goal="Move to Ulm",
+    steps=(
+        StepView("flat", "Find a flat", "done", "Keltergasse 4, 900 EUR"),
+        StepView("van", "Book a van", "interrupted"),
+        StepView("pack", "Pack", "running"),
+        StepView("keys", "Hand over the keys"),
+    ),
+    conclusions=("The flat is on the third floor.",),
+)
+UMZUG = TaskView(
+    goal="搬到苏州",
+    steps=(StepView("flat", "找房", "done", "平江路4号，3200元"), StepView("van", "订车", "interrupted")),
+    conclusions=("房子在三楼。",),
+)
+
+
+def test_it_reads_in_english() -> None:
+    assert render_task(MOVE, "en").splitlines() == [
+        "Goal: Move to Ulm",
+        "1 of 4 steps done.",
+        "- flat [done]: Find a flat → Keltergasse 4, 900 EUR",
+        "- van [interrupted; whether it had its effect is not known, so check before doing it again]"
+        ": Book a van",
+        "- pack [running]: Pack",
+        "- keys [to do]: Hand over the keys",
+        "Conclusions:",
+        "- The flat is on the third floor.",
+    ]
+
+
+def test_it_reads_in_chinese() -> None:
+    assert render_task(UMZUG, "zh").splitlines() == [
+        "目标：搬到苏州",
+        "共 2 步，已完成 1 步。",
+        "- flat【已完成】找房 → 平江路4号，3200元",
+        "- van【已中断，是否已生效未知，重做前请先核实】订车",
+        "结论：",
+        "- 房子在三楼。",
+    ]
+
+
+def test_a_goal_that_is_shown_elsewhere_is_not_repeated() -> None:
+    assert "Move to Ulm" not in render_task(MOVE, "en", known_goal="Move to Ulm")
+    assert render_task(TaskView(goal="x"), "en", known_goal="x") == ""
+    assert render_task(TaskView(), "zh") == ""
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "figures "), ("zh", "数字")])
+def test_a_long_plan_stays_small(language: Language, word: str) -> None:
+    done = [StepView(f"d{n}", word * 50, "done", word * 500) for n in range(300)]
+    open_ = [StepView(f"p{n}", word * 50) for n in range(300)]
+    odd = [StepView("broken", "", "failed", "no route"), StepView("lost", "", "interrupted")]
+    task = TaskView(goal=word * 900, steps=(*done, *odd, *open_), conclusions=(word * 900,) * 99)
+    text = render_task(task, language)
+    assert WordCounter().count(text) < 10_000
+    assert len(text) < 10_000
+    for shown in ("- d299", "- p0 ", "- broken", "- lost", "300", "602") if language == "en" else ("- p0【",):
+        assert shown in text
+    assert "- d0" not in text
+    assert "p299" not in text
+
+
+def test_no_text_passes_for_a_step_of_its_own() -> None:
+    task = TaskView(steps=(StepView("a", "x\n- b [done]: y", "done", "z\r\n- c [done]"),))
+    assert len(render_task(task, "en").splitlines()) == 2
