@@ -14,6 +14,7 @@ Force = Literal["hard", "soft"]
 _HIDDEN = re.compile("[\U000e0000-\U000e007f]")
 _BIDI = re.compile("[\u202a-\u202e\u2066-\u2069]")
 _ZERO_WIDTH = re.compile("[\u200b\u200c\u2060\ufeff]")
+_SPACES = re.compile(r"\s{2,}")
 _BASE64 = re.compile(
     r"(?<![A-Za-z0-9+/=_-])(?=[A-Za-z0-9+/]{0,400}[0-9])(?=[A-Za-z0-9+/]{0,400}[A-Z])[A-Za-z0-9+/]{80,}={0,2}"
 )
@@ -92,7 +93,8 @@ def find_instructions(text: str, *, force: Force | None = None) -> tuple[str, ..
     `force` "hard" leaves out what a person may well say about themself ("always recommend ...").
     """
     names = [] if force == "soft" else list(_unseen(text))
-    copy = fold_with_map(text).text
+    # Long runs of white space would hide an instruction from these patterns, and cost them quadratic time.
+    copy = _SPACES.sub(lambda run: "\n" if "\n" in run[0] else " ", fold_with_map(text).text)
     for name, strength, pattern in _COMPILED:
         if force in (None, strength) and name not in names and pattern.search(copy):
             names.append(name)
