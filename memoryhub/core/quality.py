@@ -8,12 +8,25 @@ from dataclasses import dataclass
 from memoryhub.core.quality_spans import QualitySpan, SpanKind, spans
 from memoryhub.core.text import fold, split_sentences
 
-__all__ = ["LostSpan", "QualityReport", "QualitySpan", "SpanKind", "recoverability", "spans"]
+__all__ = [
+    "LostSpan",
+    "QualityReport",
+    "QualitySpan",
+    "SpanKey",
+    "SpanKind",
+    "holds",
+    "recoverability",
+    "span_key",
+    "spans",
+]
+
+SpanKey = tuple[SpanKind, str]
 
 # These end after so many characters, also within a number.
 _STANCES = frozenset({"negation", "constraint"})
-# A blank between digits stays: `1 1` is not 11.
-_BLANKS = re.compile(r"(?<!\d)\s+|\s+(?!\d)|(?<=\d),(?=\d{3}(?!\d))")
+# A blank between digits or letters stays, as one: `1 1` is not 11, and `a nn` is not Ann.
+_BLANKS = re.compile(r"(?<![a-z0-9])\s+|\s+(?![a-z0-9])|(?<=\d),(?=\d{3}(?!\d))")
+_RUN_OF_BLANKS = re.compile(r"\s+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +55,16 @@ def recoverability(sources: Sequence[str], retained: str) -> QualityReport:
     Case, width, blanks and traditional or simplified characters make no difference; `5` is not found in `15`.
     A span that is said twice counts once.
     """
-    haystack = _form(retained)
-    verdicts: dict[tuple[SpanKind, str], bool] = {}
+    haystack = form(retained)
+    present = {span_key(span) for span in spans(retained)}  # most are found here, without a search
+    verdicts: dict[SpanKey, bool] = {}
     lost: list[LostSpan] = []
     for index, source in enumerate(sources):
         for span, sentence in _in_sentences(source):
-            form = _form(span.text)
-            if (span.kind, form) in verdicts:
+            key = span_key(span)
+            if key in verdicts:
                 continue
-            found = verdicts[span.kind, form] = _holds(haystack, form, whole=span.kind not in _STANCES)
+            found = verdicts[key] = key in present or holds(haystack, key)
             if not found:
                 lost.append(LostSpan(span.kind, span.text, sentence, index))
     total = len(verdicts)
@@ -70,18 +84,32 @@ def _in_sentences(text: str) -> Iterator[tuple[QualitySpan, str]]:
         yield span, sentences[max(0, bisect_right(starts, span.start) - 1)].text
 
 
-def _form(text: str) -> str:
-    return _BLANKS.sub("", fold(text))
+def form(text: str) -> str:
+    """The form in which two spellings of a span are one: width, case, script and blanks do not matter."""
+    return _RUN_OF_BLANKS.sub(" ", _BLANKS.sub("", fold(text).replace("’", "'")))
 
 
-def _holds(haystack: str, form: str, *, whole: bool) -> bool:
-    """Whether `form` stands in `haystack`; when `whole`, not as a part of a longer number."""
-    start = haystack.find(form)
+def span_key(span: QualitySpan) -> SpanKey:
+    """What makes two spans the same: their kind and form."""
+    return span.kind, form(span.text)
+
+
+def holds(haystack: str, key: SpanKey) -> bool:
+    """Whether a span stands in `haystack` (a `form`), and not as a part of a longer number or word."""
+    kind, needle = key
+    start = haystack.find(needle)
     while start >= 0:
-        end = start + len(form)
-        cut_before = form[:1].isdigit() and haystack[start - 1 : start].isdigit()
-        cut_after = form[-1:].isdigit() and haystack[end : end + 1].isdigit()
-        if not whole or not (cut_before or cut_after):
+        end = start + len(needle)
+        cut_before = _joined(haystack[start - 1 : start], needle[:1])
+        cut_after = kind not in _STANCES and _joined(needle[-1:], haystack[end : end + 1])
+        if not (cut_before or cut_after):
             return True
-        start = haystack.find(form, start + 1)
+        start = haystack.find(needle, start + 1)
     return False
+
+
+def _joined(left: str, right: str) -> bool:
+    """Whether two neighbours are one number or one Latin word."""
+    if left.isdigit() and right.isdigit():
+        return True
+    return left.isascii() and right.isascii() and left.isalpha() and right.isalpha()

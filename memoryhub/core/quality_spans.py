@@ -39,7 +39,7 @@ _AMOUNT = (
     rf"|(?:{_DIGITS}|{_COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块钱?|美元|欧元|人民币)|%|％|公斤|千克|斤|公里|平米|平方米)"
     rf"|{_DIGITS}\s?(?i:k\s)?(?i:dollars?|euros?|pounds?|yuan|usd|eur|rmb|cny|percent|kg|km|miles?|sqm)(?![a-z])"
 )
-_PLACE = r"[^\W\d_我你您他她它在到是为去从的和与请把住了]{1,8}?"
+_PLACE = r"[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]{1,8}?"
 _ADDRESS = (
     rf"(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村|大道|路|街道?|巷|弄|胡同)){{2,6}}(?:\d{{1,5}}[号弄])?"
     rf"|{_PLACE}(?:大道|路|街|巷|弄|胡同)\d{{1,5}}[号弄]"
@@ -57,11 +57,14 @@ _NAME = (
     r"|(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][a-z]{1,20}|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20}){1,3}|(?<=[a-z,:;]\s)[A-Z][a-z]{1,20}"
 )
 _MEASURE = "(?:个月|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟)"
-_NUMBER = rf"[A-Za-z]{{1,6}}-?\d[A-Za-z0-9-]{{0,20}}|{_DIGITS}(?:\s?{_MEASURE})?|{_COUNT_ZH}{{1,4}}{_MEASURE}"
+_ARTICLE = "一(?:个(?!月)|位|本|张|只|条|件|份|部|辆|台|套|间)"  # 一本书 is a book, not a number of books
+_NUMBER = rf"[A-Za-z]{{1,6}}-?\d[A-Za-z0-9-]{{0,20}}|{_DIGITS}(?:\s?{_MEASURE})?"
+_NUMBER += rf"|(?!{_ARTICLE}){_COUNT_ZH}{{1,4}}{_MEASURE}"
 _CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
 _WORDS_EN = r"(?:\s[\w$€£'’%-]{1,24}(?:\.\d{1,4})?)"
 _NEGATION = (
-    rf"(?:不要|不能|不可以?|不得|不许|不想|不吃|不喝|不用|不喜欢|不是|不会|不再|没有|从不|绝不|无法|切勿|请勿"
+    rf"(?:(?<!要)不要|(?<!能)不能|(?<!可)不可以?|不得(?!不)|不许|(?<!想)不想|不吃|不喝|不用(?!谢)|(?<!喜欢)不喜欢|(?<!是)不是"
+    rf"|(?<!会)不会|不再|(?<!有)没有|从不|绝不|无法|切勿|请勿"
     rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{0,6}}"
     rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|no){_WORDS_EN}{{1,3}})"
 )
@@ -70,11 +73,15 @@ _CONSTRAINT = (
     r"|(?i:(?<![a-z])(?:must|only|at\s(?:least|most)|no\s(?:more|later|less)\sthan|have\sto|has\sto|always"
     rf"|budget|deadline|allergic){_WORDS_EN}{{1,4}})"
 )
+# Nothing begins inside a Latin word, which is where most of a text is.
+_START = r"(?=(?<![a-zA-Z])[a-zA-Z]|[\d$€£¥￥《]|[^\x00-\x7f])"
 _HARD = re.compile(
-    rf"(?<!\d)(?:(?P<address>{_ADDRESS})|(?P<date>{_DATE})|(?P<time>{_TIME})|(?P<amount>{_AMOUNT})"
+    rf"(?<!\d){_START}(?:(?P<address>{_ADDRESS})|(?P<date>{_DATE})|(?P<time>{_TIME})|(?P<amount>{_AMOUNT})"
     rf"|(?P<name>{_NAME})|(?P<number>{_NUMBER}))(?!\d)"
 )
-_STANCE = re.compile(f"(?P<constraint>{_CONSTRAINT})|(?P<negation>{_NEGATION})")
+_STANCE = re.compile(
+    rf"(?=(?<![a-zA-Z])[a-zA-Z]|[^\x00-\x7f])(?:(?P<constraint>{_CONSTRAINT})|(?P<negation>{_NEGATION}))"
+)
 _KINDS: dict[str, SpanKind] = {
     "number": "number",
     "date": "date",

@@ -103,6 +103,11 @@ def is_confirmation(text: str) -> bool:
     return len(text) <= 80 and bool(_CONFIRMATION.match(fold(text).strip()))
 
 
+def speaks_of_self(text: str) -> bool:
+    """Whether the speaker speaks of themself or their own."""
+    return bool(_FIRST_PERSON.search(fold(text)))
+
+
 def is_question(sentence: str) -> bool:
     """Whether the sentence asks."""
     return sentence.rstrip(" \"'”’」)）").endswith(("?", "？"))

@@ -1,0 +1,151 @@
+"""Chooses what a summary keeps within its room: first that no span is lost, then that it reads well."""
+
+import heapq
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from memoryhub.core.quality import SpanKey
+from memoryhub.core.quality_spans import SpanKind
+from memoryhub.core.tokens import TokenCounter
+from memoryhub.core.wordings import Clause
+
+_JOIN_TOKENS = 1
+# What the fuller wordings of a clause are worth beside its spans, which are worth 1 each.
+_BRIEF_GAIN, _WHOLE_GAIN = 0.45, 0.35
+# Spans alone may take so much of the room; the rest is for words that explain them.
+BARE_SHARE = 0.7
+_KIND_WORTH: Mapping[SpanKind, float] = {"address": 2.0, "constraint": 1.5}
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A clause that may be kept; `weight` says how much its speaker's word counts, `worth` what it is worth
+    without any span; `turns` are the turns it cites."""
+
+    clause: Clause
+    turns: tuple[int, ...]
+    place: int
+    weight: float = 1.0
+    worth: float = 0.0
+
+
+@dataclass(slots=True)
+class Kept:
+    """A chosen unit: the spans it answers for, and its wording, which may still grow."""
+
+    unit: Unit
+    keys: tuple[SpanKey, ...]
+    wordings: tuple[str, ...]
+    costs: tuple[int, ...]
+    level: int = -1
+    gains: tuple[float, ...] = field(default=())
+
+    @property
+    def text(self) -> str:
+        """The wording chosen so far."""
+        return self.wordings[self.level]
+
+
+class Condenser:
+    """The offers of a stretch of conversation, to be placed into any room.
+
+    A span is kept once, where most others stand beside it; spans that are `held` elsewhere count for
+    nothing. Near linear: every wording is counted once, and units are sorted, never compared in pairs.
+    """
+
+    def __init__(
+        self, units: Sequence[Unit], *, held: Callable[[SpanKey], bool], counter: TokenCounter
+    ) -> None:
+        self._offers = list(_offers(units, held, counter))
+
+    def within(self, room: int, *, bare_share: float = BARE_SHARE) -> list[Kept]:
+        """What to keep within `room` tokens, each in the fullest wording there is room for, as it was said.
+
+        Bare spans take `bare_share` of the room at most; the next call places the same offers anew.
+        """
+        for offer in self._offers:
+            offer.level = -1
+        _grow(self._offers, room - _place_bare(self._offers, int(room * bare_share)))
+        return sorted(
+            (offer for offer in self._offers if offer.level >= 0), key=lambda offer: offer.unit.place
+        )
+
+
+def _offers(units: Sequence[Unit], held: Callable[[SpanKey], bool], counter: TokenCounter) -> Iterator[Kept]:
+    """Each unit with the spans it answers for; the densest clause of the weightiest speaker gets a span."""
+    taken: set[SpanKey] = set()
+    seen: set[str] = set()
+    for unit in sorted(units, key=_density, reverse=True):
+        keys = tuple(dict.fromkeys(key for key in unit.clause.keys if key not in taken and not held(key)))
+        whole = unit.clause.text
+        if not keys and (unit.worth <= 0 or whole.casefold() in seen):
+            continue
+        taken.update(keys)
+        seen.add(whole.casefold())
+        yield _offer(unit, keys, whole, counter)
+
+
+def _density(unit: Unit) -> tuple[float, int]:
+    told = len(set(unit.clause.keys))
+    return unit.weight * told / (unit.clause.end - unit.clause.start + 12), unit.place
+
+
+def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter) -> Kept:
+    value = unit.weight * sum(_KIND_WORTH.get(kind, 1.0) for kind, _ in keys)
+    steps = [
+        (unit.clause.bare(keys), value),
+        (unit.clause.brief(keys), value * _BRIEF_GAIN),
+        (whole, value * _WHOLE_GAIN + unit.worth),
+    ]
+    wordings: list[str] = []
+    costs: list[int] = []
+    gains: list[float] = []
+    for text, gain in steps:
+        if not text:
+            continue
+        cost = counter.count(text) + _JOIN_TOKENS
+        total = gain
+        while costs and cost <= costs[-1]:  # the fuller wording is no dearer, so it takes the place
+            total += gains.pop()
+            costs.pop()
+            wordings.pop()
+        wordings.append(text)
+        costs.append(cost)
+        gains.append(total)
+    return Kept(unit, keys, tuple(wordings), tuple(costs), gains=tuple(gains))
+
+
+def _place_bare(offers: Iterable[Kept], room: int) -> int:
+    """Put every span in, the best value for its tokens first; the tokens taken."""
+    taken = 0
+    with_spans = [offer for offer in offers if offer.keys]
+    for offer in sorted(with_spans, key=lambda item: (-item.gains[0] / item.costs[0], -item.unit.place)):
+        if taken + offer.costs[0] <= room:
+            offer.level = 0
+            taken += offer.costs[0]
+    return taken
+
+
+def _grow(offers: Sequence[Kept], room: int) -> None:
+    """Spend what is left on the step that gives most for its tokens, again and again."""
+    heap = [entry for index, offer in enumerate(offers) if (entry := _next_step(offer, index)) is not None]
+    heapq.heapify(heap)
+    while heap:
+        _, _, index = heapq.heappop(heap)
+        offer = offers[index]
+        price = offer.costs[offer.level + 1] - (offer.costs[offer.level] if offer.level >= 0 else 0)
+        if price > room:
+            continue
+        room -= price
+        offer.level += 1
+        following = _next_step(offer, index)
+        if following is not None:
+            heapq.heappush(heap, following)
+
+
+def _next_step(offer: Kept, index: int) -> tuple[float, int, int] | None:
+    level = offer.level + 1
+    if level >= len(offer.wordings):
+        return None
+    price = offer.costs[level] - (offer.costs[level - 1] if level else 0)
+    return -offer.gains[level] / price, -offer.unit.place, index

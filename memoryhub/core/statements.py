@@ -1,0 +1,92 @@
+"""What a summary keeps word for word: goals, constraints, decisions, open ends, what was confirmed."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_confirmation, is_question, worth_of
+from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.summary import Entry, Part, StructuredSummary
+from memoryhub.core.text import fold, search_terms, split_sentences
+from memoryhub.core.tokens import TokenCounter
+from memoryhub.core.unfinished import settles
+
+ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
+_LONGEST = 60  # tokens: a longer sentence is condensed like any other, unless it was laid down
+_FACTS_ASKED = 2  # sentences before a "yes" that it may confirm
+# The most that statements of one kind may take of the target, so that none crowds the rest out.
+_CONFIRMED_SHARE, _OTHER_SHARE = 0.25, 0.5
+_ALWAYS = 2  # of the newest confirmed facts, whatever the target
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A sentence for one part of a summary; `place` is the turn it was said in."""
+
+    part: Part
+    entry: Entry
+    score: float
+    place: int
+
+
+def statements(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) -> list[Statement]:
+    """Every statement of the summary before that still stands, and those of `turns`, each text once."""
+    unique: dict[str, Statement] = {}
+    for found in (*_carried(previous, turns), *_confirmed(turns), *_said(turns)):
+        unique.setdefault(fold(found.entry.text), found)
+    return list(unique.values())
+
+
+def fitting(found: Iterable[Statement], target_tokens: int, counter: TokenCounter) -> list[Statement]:
+    """The most valuable of `found`: all constraints, and of the rest what its share of the target holds."""
+    rooms = {True: int(target_tokens * _CONFIRMED_SHARE), False: int(target_tokens * _OTHER_SHARE)}
+    chosen: list[Statement] = []
+    always = _ALWAYS
+    for statement in sorted(found, key=lambda item: (-item.score, -item.place)):
+        tokens = counter.count(statement.entry.text) + ENTRY_OVERHEAD
+        confirmed = statement.entry.confirmed
+        if statement.part == "constraints" or (confirmed and always > 0) or tokens <= rooms[confirmed]:
+            chosen.append(statement)
+            rooms[confirmed] -= 0 if statement.part == "constraints" else tokens
+            always -= confirmed
+    return chosen
+
+
+def _carried(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) -> Iterator[Statement]:
+    """The entries of the summary before, but for answered questions and finished subtasks."""
+    answered = bool(turns) and turns[0].role == "assistant"
+    for part, entry in previous.entries() if previous else ():
+        if part == "open_questions" and answered:
+            continue
+        if part == "pending_subtasks" and settles(turns, search_terms(entry.text)):
+            continue
+        if part == "confirmed_facts" and not entry.confirmed:
+            continue  # condensed anew with the rest
+        score = worth_of(entry.text, "user").score + (CONFIRMED_WORTH if entry.confirmed else 0.0)
+        yield Statement(part, entry, score, entry.turns[0] if entry.turns else 0)
+
+
+def _confirmed(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
+    """What the assistant put to the user and the user said yes to."""
+    for asked, answer in pairwise(turns):
+        if asked.role != "assistant" or answer.role != "user" or not is_confirmation(answer.content):
+            continue
+        for sentence in split_sentences(asked.content)[-_FACTS_ASKED:]:
+            worth = worth_of(sentence.text, "user")
+            if worth.score > 0 and is_question(sentence.text):
+                entry = Entry(sentence.text, (asked.seq, answer.seq), confirmed=True)
+                yield Statement("confirmed_facts", entry, worth.score + CONFIRMED_WORTH, asked.seq)
+
+
+def _said(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
+    for index, turn in enumerate(turns):
+        is_last = index == len(turns) - 1
+        for sentence in split_sentences(turn.content):
+            worth = worth_of(sentence.text, turn.role)
+            entry = Entry(sentence.text, (turn.seq,))
+            if is_last and is_question(sentence.text):
+                yield Statement("open_questions", entry, worth.score + 2.0, turn.seq)
+            elif worth.part == "constraints" or (
+                worth.part != "confirmed_facts" and worth.score > 0 and len(sentence.text) <= _LONGEST * 4
+            ):
+                yield Statement(worth.part, entry, worth.score, turn.seq)
