@@ -112,6 +112,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
     "nothing_to_compress": Problem(409, "There is nothing to compress", "没有可压缩的内容"),
     "answer_in_progress": Problem(409, "An answer is still being written", "回答仍在生成中"),
+    "last_owner": Problem(409, "A tenant keeps at least one owner", "租户至少要保留一位所有者"),
+    "job_not_dead": Problem(409, "Only a failed job can be tried again", "只有失败的任务才能重试"),
+    "api_key_not_live": Problem(409, "The API key has ended", "该 API 密钥已失效"),
     "nothing_to_answer": Problem(409, "There is no message to answer", "没有可回答的消息"),
     "context_budget_too_small": Problem(
         422, "The parts that may not be cut do not fit the budget", "必须保留的内容超出了预算"
