@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 from memoryhub.api import idempotency, pagination, parsing
 from memoryhub.api.errors import ApiError, exception_handler
 from memoryhub.api.fields import MAX_USER_REF, EmptyBody, StrictSerializer, UserRefField
-from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer
+from memoryhub.api.rendering import JsonRenderer
 from memoryhub.api.schema_types import HouseSchema
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id
@@ -71,7 +71,6 @@ class TenantView(APIView):
     http_method_names = [*METHODS, "head"]
     parser_classes = [parsing.StrictJSONParser]
     renderer_classes = [JsonRenderer]
-    streaming_renderers: ClassVar[list[type[JsonRenderer]]] = [JsonRenderer, EventStreamRenderer]
     permission_classes = []
     throttle_classes = []
     metadata_class = None
