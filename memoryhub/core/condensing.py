@@ -10,6 +10,7 @@ from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import Clause
 
 _JOIN_TOKENS = 1
+_LEAST_LENGTH = 24  # characters: shorter clauses are no denser than this
 # What the fuller wordings of a clause are worth beside its spans, which are worth 1 each.
 _BRIEF_GAIN, _WHOLE_GAIN = 0.45, 0.35
 # Spans alone may take so much of the room; the rest is for words that explain them.
@@ -87,7 +88,8 @@ def _offers(units: Sequence[Unit], held: Callable[[SpanKey], bool], counter: Tok
 
 def _density(unit: Unit) -> tuple[float, int]:
     told = len(set(unit.clause.keys))
-    return unit.weight * told / (unit.clause.end - unit.clause.start + 12), unit.place
+    # The first mention says what a span is about; the shortest (`5000, right?`) seldom does.
+    return unit.weight * told / max(unit.clause.end - unit.clause.start, _LEAST_LENGTH), -unit.place
 
 
 def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter) -> Kept:

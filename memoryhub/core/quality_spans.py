@@ -18,7 +18,8 @@ class QualitySpan:
 
 
 # Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
-_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
+_PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
+_DIGITS = rf"{_PLAIN_DIGITS}(?:\s?[-–~～至到]\s?{_PLAIN_DIGITS})?"  # 10-15 is one thing to remember
 _COUNT_ZH = "[一二两三四五六七八九十百千万半]"
 _MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 _DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
@@ -52,9 +53,11 @@ _SURNAME = (
     "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤]"
 )
 _NAME = (
-    r"(?<=叫)[^\W\d_a-zA-Z什做]{2,3}|《[^》\n]{1,30}》"
+    r"(?<=叫)[^\W\d_a-zA-Z什做]{2,3}|《[^》\n]{1,30}》|[“「][^”」，。！？\n]{2,16}[”」]"
+    rf"|(?:(?![这那哪个家次也很还有想没附近其他者如新])[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]){{2,4}}"
+    r"(?:公园|大学|医院|博物馆|图书馆|古镇|机场|车站|广场)"
     rf"|{_SURNAME}[^\W\d_a-zA-Z]{{0,2}}(?:先生|女士|小姐|老师|医生|经理|总监|教授|律师|阿姨|叔叔)|[小老阿]{_SURNAME}(?!时|候)"
-    r"|(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][a-z]{1,20}|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20}){1,3}|(?<=[a-z,:;]\s)[A-Z][a-z]{1,20}"
+    r"|(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][a-z]{1,20}|[A-Z][a-z]{1,20}(?:\s[A-Z][a-z]{1,20}){1,3}|(?<=[a-z,:;]\s)[A-Z][a-z]{1,20}(?:[A-Z][a-z]{1,20}){0,2}"
 )
 _MEASURE = "(?:个月|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟)"
 _ARTICLE = "一(?:个(?!月)|位|本|张|只|条|件|份|部|辆|台|套|间)"  # 一本书 is a book, not a number of books
@@ -62,10 +65,13 @@ _NUMBER = rf"[A-Za-z]{{1,6}}-?\d[A-Za-z0-9-]{{0,20}}|{_DIGITS}(?:\s?{_MEASURE})?
 _NUMBER += rf"|(?!{_ARTICLE}){_COUNT_ZH}{{1,4}}{_MEASURE}"
 _CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
 _WORDS_EN = r"(?:\s[\w$€£'’%-]{1,24}(?:\.\d{1,4})?)"
+# 不 in words that deny nothing, and as the second half of a question (能不能).
+_NOT_NEGATION_ZH = (
+    "过(?!敏)|仅|错|同|管|如|论|断|妨|少|客气|好意思|久|禁|但|光|止|愧|由得|得不|起|了|停|用谢|谢|见不散|一定"
+)
 _NEGATION = (
-    rf"(?:(?<!要)不要|(?<!能)不能|(?<!可)不可以?|不得(?!不)|不许|(?<!想)不想|不吃|不喝|不用(?!谢)|(?<!喜欢)不喜欢|(?<!是)不是"
-    rf"|(?<!会)不会|不再|(?<!有)没有|从不|绝不|无法|切勿|请勿"
-    rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{0,6}}"
+    rf"(?:(?<![要能可想会是够敢愿行好多])不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?<!有)没(?!错|事|问题|关系|什么|准|想到)"
+    rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{1,6}}"
     rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|no){_WORDS_EN}{{1,3}})"
 )
 _CONSTRAINT = (

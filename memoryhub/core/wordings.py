@@ -18,7 +18,7 @@ _CUT = re.compile(
 )
 _FILLER = re.compile(
     r"^(?:[-*•#>\s]+|\d{1,2}[.)]\s+)?"
-    r"(?:(?:好的?|嗯+|哦+|噢|哈+|啊|对了|当然可?以?了?|那么?|不过|其实|另外|而且|并且|所以|然后|因为|但是?|听起来|我觉得|我认为)(?=[\u4e00-\u9fff])"
+    r"(?:(?:好的?+|嗯+|哦+|噢|哈+|啊|对了|当然可?+以?+了?+|那么?+|不过|其实|另外|而且|并且|所以|然后|因为|但是?+|听起来|我觉得|我认为)(?=[\u4e00-\u9fff])"
     r"|(?:well|oh|so|ok(?:ay)?|sure|actually|hey|wow|great|also|and|but|because|then|additionally|however"
     r"|i think|i guess|of course|you know)(?![a-z'’])[,!]?\s*)*",
     re.IGNORECASE,

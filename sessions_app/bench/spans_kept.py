@@ -1,0 +1,110 @@
+"""How much of what must not be lost is left at 20 % of the tokens."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from memoryhub.core.compression import CompressionResult, SourceTurn, compress
+from memoryhub.core.quality import span_key, spans
+from memoryhub.core.tokens import TokenCounter
+from sessions_app.bench.model import BenchTurn, Conversation
+from sessions_app.bench.recount import still_there, underlined
+
+SHARE = 0.2
+STRETCH = 100  # turns compressed at a time
+_PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
+
+
+@dataclass(slots=True)
+class SpansKept:
+    """Sums over stretches: `detector` is the product's own, `recount` the bench's simpler one."""
+
+    source_tokens: int = 0
+    kept_tokens: int = 0
+    stretches: int = 0
+    refused: int = 0
+    detector: Counter[str] = field(default_factory=Counter)
+    lost: Counter[str] = field(default_factory=Counter)
+    recount: Counter[str] = field(default_factory=Counter)
+    recount_kept: Counter[str] = field(default_factory=Counter)
+
+    def as_dict(self) -> dict[str, object]:
+        """Shares in per cent, with the number of spans each stands on."""
+        return {
+            "kept_of_tokens": percent(self.kept_tokens, self.source_tokens),
+            "stretches": self.stretches,
+            "refused": self.refused,
+            "all": percent(self.detector.total() - self.lost.total(), self.detector.total()),
+            "kinds": {
+                kind: {"kept": percent(number - self.lost[kind], number), "spans": number}
+                for kind, number in sorted(self.detector.items())
+            },
+            "recounted": {
+                kind: {"kept": percent(self.recount_kept[kind], number), "spans": number}
+                for kind, number in sorted(self.recount.items())
+            },
+        }
+
+
+def spans_kept(conversations: Sequence[Conversation], counter: TokenCounter) -> SpansKept:
+    """Compress every stretch of up to 100 turns to 20 % of its tokens, pins counted in."""
+    sums = SpansKept()
+    for conversation in conversations:
+        for stretch in _stretches(conversation.turns):
+            _add(sums, conversation, stretch, counter)
+    return sums
+
+
+def percent(part: float, whole: float) -> float | None:
+    """`part` of `whole` in per cent to one decimal; None of nothing."""
+    return round(100 * part / whole, 1) if whole else None
+
+
+def _stretches(turns: Sequence[BenchTurn]) -> Iterator[Sequence[BenchTurn]]:
+    for start in range(0, len(turns), STRETCH):
+        yield turns[start : start + STRETCH]
+
+
+def source_turns(turns: Sequence[BenchTurn], counter: TokenCounter, first: int = 1) -> list[SourceTurn]:
+    """The turns as compression takes them, numbered from `first`."""
+    return [
+        SourceTurn(seq, turn.role, turn.content, counter.count(turn.content))
+        for seq, turn in enumerate(turns, start=first)
+    ]
+
+
+def _add(
+    sums: SpansKept, conversation: Conversation, stretch: Sequence[BenchTurn], counter: TokenCounter
+) -> None:
+    turns = source_turns(stretch, counter)
+    whole = sum(turn.tokens for turn in turns)
+    room = int(whole * SHARE)
+    result = _compressed(turns, conversation, room, counter)
+    pins = sum(counter.count(pin.text) + _PIN_OVERHEAD for pin in result.pins)
+    if pins:
+        result = _compressed(turns, conversation, max(0, room - pins), counter)
+    rendered = result.summary.render(conversation.language)
+    kept = "\n".join([rendered, *(pin.text for pin in result.pins)])
+    sums.source_tokens += whole
+    sums.kept_tokens += result.summary_tokens + pins
+    sums.stretches += 1
+    sums.refused += result.refused
+    keys = {span_key(span) for turn in turns for span in spans(turn.content)}
+    sums.detector.update(kind for kind, _ in keys)
+    sums.lost.update(span.kind for span in result.quality.lost)
+    for kind, pieces in underlined((turn.content for turn in turns), conversation.language).items():
+        sums.recount[kind] += len(pieces)
+        sums.recount_kept[kind] += still_there(pieces, kept)
+
+
+def _compressed(
+    turns: Sequence[SourceTurn], conversation: Conversation, room: int, counter: TokenCounter
+) -> CompressionResult:
+    return compress(
+        None,
+        turns,
+        target_tokens=room,
+        counter=counter,
+        language=conversation.language,
+        most_tokens=room,
+    )

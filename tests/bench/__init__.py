@@ -1,0 +1,1 @@
+"""The bench is tested on small data of its own."""
