@@ -102,7 +102,7 @@ def _page(request: HttpRequest, visitor: Visitor, transcript: Transcript | None)
         "memory_pill": memory_pill(data.memory_count),
         "demo": chat_model().is_demo,
         "session_id": transcript.session_id if transcript else "",
-        "title": (transcript.title if transcript else "") or _("New chat"),
+        "title": transcript.title if transcript else _("New chat"),
         "turns": transcript.turns if transcript else (),
         "more": transcript.more if transcript else 0,
         "starters": starters(),

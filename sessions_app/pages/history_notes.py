@@ -11,6 +11,7 @@ from memories.models import MemoryItem, MemoryStatus, WriteDecision
 from memories.queries.items import memory_rows
 from memoryhub.core.ids import decode_id, encode_id
 from sessions_app.models import Session, Turn, TurnRole
+from sessions_app.pages.wording import chat_title
 
 SHOWN = ("kept", "superseded", "merged", "forgotten")
 
@@ -58,7 +59,7 @@ def _read(session: Session, turns: Sequence[Turn]) -> _Rows:
     found = Session.objects.filter(pk__in=[one for one in session_ids if one])
     return _Rows(
         memories=memories,
-        titles=dict(found.values_list("id", "title")),
+        titles={session.pk: chat_title(session) for session in found},
         quoted_turns=quoted,
         decisions=decisions,
     )
@@ -90,12 +91,15 @@ def _taught(asked: Turn | None, rows: _Rows) -> dict[str, Any]:
 def _used(turn: Turn, rows: _Rows, written: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     cited = turn.memory_use.get("cited", [])
     injected, fresh = {*turn.memory_use.get("injected", ()), *cited}, {one["id"] for one in written}
+    looked_up = set(turn.memory_use.get("retrieved", ()))
     used = []
     for identifier in _used_ids(turn):
         shown = _source(identifier, rows)
         if shown is not None:
             state = "injected" if identifier in injected else "retrieved"
-            used.append(shown | {"state": "written" if identifier in fresh else state})
+            standing = identifier not in looked_up and shown["kind"] == "memory"
+            state = "written" if identifier in fresh else state
+            used.append(shown | {"state": state, "standing": standing})
     return {"used": used, "cited": cited}
 
 

@@ -14,6 +14,7 @@ from memories.queries.items import holding_at, memory_rows, memory_to_change, ow
 from sessions_app.models import Session
 from sessions_app.pages.memory_rows import MemoryRow, Version, memory_row, version_of
 from sessions_app.pages.topics import LABELS, grouped
+from sessions_app.pages.wording import chat_title
 from tenants.scope import Scope, tenant_tx
 
 
@@ -89,4 +90,4 @@ def _shown(scope: Scope) -> QuerySet[MemoryItem]:
 
 def _titles(memories: Iterable[MemoryItem]) -> dict[uuid.UUID, str]:
     ids = {memory.session_id for memory in memories if memory.session_id}
-    return dict(Session.objects.filter(pk__in=ids).values_list("id", "title"))
+    return {session.pk: chat_title(session) for session in Session.objects.filter(pk__in=ids)}

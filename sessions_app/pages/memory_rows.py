@@ -76,7 +76,7 @@ def memory_row(memory: MemoryItem, titles: Mapping[uuid.UUID, str]) -> MemoryRow
         use_words=_use_words(memory),
         quote=memory.quote,
         session_url=reverse("pages:session", args=[encode_id("ses", chat)]) if chat else "",
-        session_title=(titles[chat] or _("New chat")) if chat else "",
+        session_title=titles[chat] if chat else "",
     )
 
 

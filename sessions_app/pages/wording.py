@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.utils import timezone
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+
+from sessions_app.models import Session
+from sessions_app.pages.dates import date_in_words
 
 
 def _counted(name: str, sentence: Callable[[int], str]) -> dict[str, str]:
@@ -88,6 +92,19 @@ def source_sentences() -> dict[str, str]:
 def _memories() -> dict[str, str]:
     return {
         **_counted("used", lambda n: ngettext("Used {n} memory", "Used {n} memories", n)),
+        **_counted(
+            "used.kept",
+            lambda n: ngettext("Kept {n} memory in mind", "Kept {n} memories in mind", n),
+        ),
+        "used.also": _(", {n} more in mind"),
+        **_counted(
+            "used.standing",
+            lambda n: ngettext(
+                "In mind in every chat: {n} thing you prefer.",
+                "In mind in every chat: {n} things you prefer.",
+                n,
+            ),
+        ),
         **_counted(
             "used.left",
             lambda n: ngettext(
@@ -175,6 +192,17 @@ def _chats() -> dict[str, str]:
 def chat_strings() -> dict[str, str]:
     """Every sentence of the chat page's scripts in the active language; {slots} are filled in the browser."""
     return {**_connection(), **_answers(), **_memories(), **_notes(), **_chats()}
+
+
+def chat_title(session: Session) -> str:
+    """A chat's title; one whose first words were forgotten is told by its day, an empty one is new."""
+    if session.title:
+        return session.title
+    if session.last_seq == 0:
+        return _("New chat")
+    began = timezone.localtime(session.created_at).date()
+    day = date_in_words(began, language=get_language() or "en", year=began.year != timezone.localdate().year)
+    return _("Chat of {day}").format(day=day)
 
 
 def memory_pill(count: int) -> str:

@@ -3,6 +3,7 @@
 import { Answer } from "./answer.js";
 import { announce, config, part, piece, setText, words } from "./dom.js";
 import { editTurn } from "./edit_turn.js";
+import { nameUntitled } from "./list.js";
 import { added, notKept } from "./notes.js";
 import { clearState, errorNote, interruptedNote, stoppedLine } from "./states.js";
 import { showBudget } from "./meter.js";
@@ -163,6 +164,7 @@ export class Conversation {
     const said = article.querySelector(".said");
     said.classList.remove("said--waiting");
     setText(said, turn.content);
+    nameUntitled(turn.content);
     if (this.pending?.id === frame.client_turn_id) {
       this.pending = null;
     }

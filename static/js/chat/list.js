@@ -3,6 +3,8 @@
 import { config, counted, part, piece, quoted, words } from "./dom.js";
 import { post } from "./http.js";
 
+const TITLE_LENGTH = 40;
+
 export function setUpList() {
   document.getElementById("find-chat").addEventListener("input", (event) => find(event.target.value));
   document.addEventListener("click", (event) => {
@@ -64,6 +66,20 @@ export function setTitle(id, title) {
   if (id === config.session) {
     document.title = `${shown} · MemoryHub`;
   }
+}
+
+/** A new chat is called by how it began, as the service does; from the stored words, where secrets are masked. */
+export function nameUntitled(content) {
+  const shown = document.querySelector(`[data-session-slot][data-session="${config.session}"]`)?.dataset.title;
+  if (shown !== words("chat.untitled")) {
+    return;
+  }
+  const begun = content.replace(/\s+/g, " ").trim().replace(/[。.]+$/, "");
+  const letters = [...begun];
+  const cut = letters.slice(0, TITLE_LENGTH).join("");
+  const gap = cut.lastIndexOf(" ");
+  const whole = (gap > TITLE_LENGTH / 2 ? cut.slice(0, gap) : cut).replace(/[，, ]+$/, "");
+  setTitle(config.session, letters.length > TITLE_LENGTH ? `${whole}…` : begun);
 }
 
 function rename({ session, title }) {

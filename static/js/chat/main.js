@@ -32,7 +32,7 @@ async function send(text) {
     connection({ state: "offline" });
     return false;
   }
-  if (!config.session && !(await startChat(text))) {
+  if (!config.session && !(await startChat())) {
     return false;
   }
   if (socket.closed) {
@@ -43,7 +43,7 @@ async function send(text) {
 }
 
 /** A chat comes into being with its first message, so "New chat" leaves no empty ones behind. */
-async function startChat(text) {
+async function startChat() {
   clearState(log, "error");
   try {
     const session = await post(config.urls.new);
@@ -54,8 +54,7 @@ async function startChat(text) {
       slot.hidden = false;
       slot.dataset.session = session.id;
     });
-    // The service titles a chat by how it began; the same words stand here until the page is loaded again.
-    setTitle(session.id, text.replace(/\s+/g, " ").slice(0, 60));
+    setTitle(session.id, "");
     connect(0);
     return true;
   } catch {

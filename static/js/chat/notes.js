@@ -147,7 +147,7 @@ function why(note, decision) {
     part(more, "lead").textContent = words("note.you_said");
     setText(part(more, "quote"), `“${decision.quote}”`, decision.language);
   }
-  part(more, "reason").textContent = reason ?? "";
+  part(more, "reason").textContent = reason ? reason[0].toUpperCase() + reason.slice(1) : "";
   part(note, "body").append(more);
   const button = action(note, "why", () => {
     more.hidden = !more.hidden;

@@ -1,4 +1,8 @@
-/** "Used 3 memories": the list above an answer, with what was quoted, kept in mind, and looked at and left out. */
+/** "Used 2 memories, 3 more in mind": the list above an answer, with what was quoted, kept in mind, and looked at and left out.
+ *
+ * Used is what the answer quotes, in mind what was looked up for this message besides. Preferences are in every
+ * context; they stand in the list, behind one row, and count only where they are quoted.
+ */
 
 import { counted, part, piece, setText, words } from "./dom.js";
 import { editor, forgetQuestion } from "./in_place.js";
@@ -8,18 +12,23 @@ export class UsedList {
   /** `memories` as the frame memory.used has them; `cited` are ids known to be quoted already. */
   constructor(memories, cited = []) {
     // What this very message taught is in the context too, but nothing was used: its own note says it.
-    this.used = memories.filter((memory) => memory.state === "injected" || cited.includes(memory.id));
-    this.left = memories.filter((memory) => memory.state === "retrieved");
+    this.known = memories.filter((memory) => memory.state === "injected" || cited.includes(memory.id));
     this.numbers = new Map();
     this.rows = new Map();
-    if (this.used.length) {
-      this.#build();
-    }
+    this.line = piece("used-line");
+    this.list = piece("used-list");
+    this.line.addEventListener("click", () => this.#open(this.list.hidden));
+    const mine = this.known.filter((memory) => memory.kind === "memory" && !memory.standing);
+    mine.forEach((memory) => this.list.append(this.#row(memory)));
+    this.apart = {
+      "used.standing": this.known.filter((memory) => memory.standing),
+      "used.left": memories.filter((memory) => memory.state === "retrieved"),
+    };
     this.settle(cited);
   }
 
   elements() {
-    return this.line ? [this.line, this.list] : [];
+    return this.known.length ? [this.line, this.list] : [];
   }
 
   show(id) {
@@ -34,17 +43,36 @@ export class UsedList {
   settle(cited) {
     cited.forEach((id, index) => id && this.numbers.set(id, index + 1));
     [...this.numbers.keys()].reverse().forEach((id) => {
-      const row = this.rows.get(id);
+      const row = this.rows.get(id) ?? this.#lateRow(id);
       if (row) {
         this.list.prepend(row);
         this.#markCited(id, row);
       }
     });
+    this.list.querySelectorAll(".used__rest").forEach((rest) => rest.remove());
+    Object.keys(this.apart).forEach((label) => this.#rest(label));
+    this.#label();
   }
 
   /** The id of the memory the service offered as [n], where it said so. */
   offered(n) {
-    return this.used.find((memory) => memory.number === n)?.id ?? null;
+    return this.known.find((memory) => memory.number === n)?.id ?? null;
+  }
+
+  /** A preference or the words of an earlier turn gets a row of its own once it is quoted. */
+  #lateRow(id) {
+    const memory = this.known.find((one) => one.id === id);
+    return memory ? this.#row(memory) : null;
+  }
+
+  /** Only looked up: said quietly. Quoted: said in the colour of memory. Nothing of both: no line at all. */
+  #label() {
+    const quoted = [...this.rows.keys()].filter((id) => this.numbers.has(id)).length;
+    const kept = this.rows.size - quoted;
+    part(this.line, "label").textContent = quoted ? counted("used", quoted) : counted("used.kept", kept);
+    part(this.line, "also").textContent = quoted && kept ? words("used.also", { n: kept }) : "";
+    this.line.classList.toggle("used__toggle--quiet", !quoted);
+    this.line.hidden = this.rows.size === 0;
   }
 
   #markCited(id, row) {
@@ -54,28 +82,17 @@ export class UsedList {
     part(row, "source").replaceChildren(sourceLine(row.memory));
   }
 
-  #build() {
-    this.line = piece("used-line");
-    this.list = piece("used-list");
-    part(this.line, "label").textContent = counted("used", this.used.length);
-    this.line.addEventListener("click", () => this.#open(this.list.hidden));
-    this.used.forEach((memory) => this.list.append(this.#row(memory)));
-    if (this.left.length) {
-      this.list.append(this.#rest());
-    }
-  }
-
   #open(yes) {
     this.list.hidden = !yes;
     this.line.setAttribute("aria-expanded", String(yes));
   }
 
-  #row(memory, left = false) {
+  #row(memory, apart = "") {
     const row = piece("used-row");
     row.memory = memory;
     const said = memory.kind === "turn";
     setText(part(row, "content"), said ? `“${memory.content}”` : memory.content, memory.language);
-    part(row, "source").append(sourceLine(memory), left ? "" : words("used.in_mind"));
+    part(row, "source").append(sourceLine(memory), ...(apart ? [] : inMind()));
     part(row, "row-acts").hidden = said;
     part(row, "wrong").addEventListener("click", () => editor(row, memory, (text) => this.#corrected(row, text)));
     part(row, "forget").addEventListener("click", () => forgetQuestion(row, memory, () => this.#forgotten(row)));
@@ -85,21 +102,27 @@ export class UsedList {
       const open = row.classList.toggle("used__row--open");
       more.setAttribute("aria-expanded", String(open));
     });
-    if (!left) {
+    if (!apart) {
       this.rows.set(memory.id, row);
     }
     return row;
   }
 
-  #rest() {
+  /** Rows that are not counted, behind one row that says what they are. */
+  #rest(label) {
+    const memories = this.apart[label].filter((memory) => !this.rows.has(memory.id));
+    if (!memories.length) {
+      return;
+    }
     const rest = piece("used-rest");
-    const button = part(rest, "show");
-    part(rest, "text").textContent = counted("used.left", this.left.length);
-    button.addEventListener("click", () => {
-      rest.before(...this.left.map((memory) => this.#row(memory, true)));
-      rest.remove();
+    part(rest, "text").textContent = counted(label, memories.length);
+    part(rest, "show").addEventListener("click", () => {
+      const rows = memories.map((memory) => this.#row(memory, label));
+      this.apart[label] = [];
+      rest.replaceWith(...rows);
+      rows[0].focus();
     });
-    return rest;
+    this.list.append(rest);
   }
 
   #corrected(row, text) {
@@ -114,4 +137,12 @@ export class UsedList {
     document.dispatchEvent(new CustomEvent("memories-changed", { detail: -1 }));
     part(row, "more").remove();
   }
+}
+
+/** " · kept in mind, not quoted": the dot stays on the line before, the words stay together. */
+function inMind() {
+  const said = document.createElement("span");
+  said.className = "unbroken";
+  said.textContent = words("used.in_mind").replace(/^[ ·]+/, "");
+  return ["\u00a0· ", said];
 }
