@@ -10,7 +10,7 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class EvidenceTurn:
-    """One turn around a memory's source; `is_source` marks the turn it came from."""
+    """One turn around a memory's source; `is_source` marks the one it came from."""
 
     id: uuid.UUID
     seq: int
@@ -19,6 +19,7 @@ class EvidenceTurn:
     said_at: datetime
     content: str
     is_source: bool
+    is_forgotten: bool = False
 
 
 @dataclass(frozen=True, slots=True)

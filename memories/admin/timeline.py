@@ -10,6 +10,7 @@ from memories.models import MemoryItem, MemoryStatus
 
 WIDTH = 1000  # of the drawing's own units
 OVERHANG = 20.0  # a bar without an end is cut off at the edge, not rounded
+CROWDED = 0.4  # of the width: two dates side by side on a phone
 LEAST = 6.0  # a version that held for a minute is still seen
 
 
@@ -31,6 +32,16 @@ class Axis:
     starts: datetime
     now: datetime
     now_x: float
+
+    @property
+    def now_anchor(self) -> str:
+        """Which end of the word for now stands at its line, so that the word never leaves the drawing."""
+        return "end" if self.now_x > WIDTH / 2 else "start"
+
+    @property
+    def crowded(self) -> bool:
+        """Whether the first date and now lie too near each other to be named both."""
+        return self.now_x < WIDTH * CROWDED
 
 
 def axis_of(versions: Sequence[MemoryItem], *, now: datetime) -> Axis:

@@ -7,7 +7,7 @@ import uuid
 from django.urls import reverse
 
 from memories.admin.evidence import Evidence, EvidenceTurn
-from sessions_app.models import Session, Turn
+from sessions_app.models import Session, Turn, TurnStatus
 
 AROUND = 2
 
@@ -38,4 +38,5 @@ def _shown(turn: Turn, session: Session, *, is_source: bool) -> EvidenceTurn:
         said_at=turn.said_at,
         content=turn.content,
         is_source=is_source,
+        is_forgotten=turn.status == TurnStatus.FORGOTTEN,
     )

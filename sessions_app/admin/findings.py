@@ -73,7 +73,8 @@ def writes_by_outcome() -> Finding:
     sentence = _("{share} kept as new.").format(share=f"{round(100 * kept / total)}%")
     if counts.get("refused"):
         refused = counts["refused"]
-        sentence += " " + ngettext("{n} refused.", "{n} refused.", refused).format(n=refused)
+        also = ngettext("{n} refused.", "{n} refused.", refused).format(n=refused)
+        sentence = _("{sentence} {next}").format(sentence=sentence, next=also)
     return Finding(sentence, total, slices)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.conf import settings
@@ -18,6 +18,7 @@ from tenants.admin.actors import name_actors
 from tenants.models import AuditEvent
 
 LATEST = 10
+READ_FOR_LATEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +32,28 @@ class RunsOn:
     embedder: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class Run:
+    """One act, or the newest of several alike that came one after another."""
+
+    event: AuditEvent
+    times: int = 1
+
+    def is_continued_by(self, event: AuditEvent) -> bool:
+        """Whether an older event is the same act by the same actor."""
+        mine = self.event
+        return (mine.action, mine.actor_kind, mine.actor_id) == (
+            event.action,
+            event.actor_kind,
+            event.actor_id,
+        )
+
+
 def home_context(request: HttpRequest) -> dict[str, Any]:
     """What the home page shows beside the frame."""
     work = work_list(request)
-    events = list(AuditEvent.objects.order_by("-created_at", "-id")[:LATEST])
-    name_actors(events)
+    runs = latest_acts()
+    name_actors(run.event for run in runs)
     return {
         "title": _("Home"),
         "headline": headline(work),
@@ -44,9 +62,20 @@ def home_context(request: HttpRequest) -> dict[str, Any]:
         "tokens": tokens_by_part(),
         "spent": spent(),
         "health": health(),
-        "events": events,
+        "runs": runs,
         "runs_on": runs_on(settings.ENVIRONMENT),
     }
+
+
+def latest_acts() -> list[Run]:
+    """The newest runs of acts, newest first."""
+    runs: list[Run] = []
+    for event in AuditEvent.objects.order_by("-created_at", "-id")[:READ_FOR_LATEST]:
+        if runs and runs[-1].is_continued_by(event):
+            runs[-1] = replace(runs[-1], times=runs[-1].times + 1)
+        else:
+            runs.append(Run(event))
+    return runs[:LATEST]
 
 
 def headline(work: list[Work]) -> str:

@@ -127,7 +127,7 @@ def _clarify() -> Work:
     count = counted(rows)
     return Work(
         count=count,
-        title=ngettext("question to a user this week", "questions to users this week", count),
+        title=ngettext("question was put to users this week", "questions were put to users this week", count),
         reason=_("Two things that cannot both be true were said."),
         url=f"{reverse('admin:memories_writedecision_changelist')}?decision=clarify&when=week",
         act=_("See them"),
@@ -142,7 +142,7 @@ def _guesses() -> Work:
     count = counted(rows)
     return Work(
         count=count,
-        title=ngettext("guess that nobody confirmed", "guesses that nobody confirmed", count),
+        title=ngettext("guess waits to be confirmed", "guesses wait to be confirmed", count),
         reason=_("Nobody said these; they were guessed from what was said."),
         url=_memories_url("sure=guess"),
         act=_("Check them"),

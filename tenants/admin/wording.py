@@ -27,8 +27,7 @@ JOB_STATES: Words = {
 JOB_KINDS: Words = {
     "sessions_app.process_session": gettext_lazy("Read new turns into memory"),
     "sessions_app.compact_session": gettext_lazy("Summarise a session"),
-    "memories.embed_memories": gettext_lazy("Compute search vectors of memories"),
-    "memories.embed_passages": gettext_lazy("Compute search vectors of turns"),
+    "memories.embed_pending": gettext_lazy("Compute search vectors"),
 }
 KEY_STATES: Words = {
     "live": gettext_lazy("Live"),

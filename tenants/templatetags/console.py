@@ -48,6 +48,27 @@ def on_date(moment: datetime.datetime | None) -> SafeString | str:
     return _time(moment, moments.date(moment, chinese=reads_chinese()))
 
 
+@register.filter
+def plain_date(moment: datetime.datetime) -> str:
+    """The date as words alone, for the inside of a drawing."""
+    return moments.date(moment, chinese=reads_chinese())
+
+
+@register.filter
+def tenth(units: float) -> float:
+    """Units of 0 to 1000 as a percentage."""
+    return round(units / 10, 2)
+
+
+@register.filter
+def beside_chinese(name: object) -> str:
+    """A name for the middle of a Chinese sentence: a space on each side that is Latin or a digit."""
+    text = str(name)
+    if not reads_chinese() or not text:
+        return text
+    return f"{' ' if text[0].isascii() else ''}{text}{' ' if text[-1].isascii() else ''}"
+
+
 def _time(moment: datetime.datetime, words: str) -> SafeString:
     title = moments.exact(moment, chinese=reads_chinese())
     return format_html('<time datetime="{}" title="{}">{}</time>', moment.isoformat(), title, words)
