@@ -26,8 +26,9 @@ _SHOWN = {
 
 
 def clean_environment(variables: Mapping[str, str]) -> dict[str, str]:
-    """This process's environment without the product's settings, and then these."""
-    kept = {name: value for name, value in os.environ.items() if not name.startswith("MEMORYHUB_")}
+    """This process's environment without the product's settings and the tests' own, and then these."""
+    ours = ("MEMORYHUB_", "DJANGO_", "PYTHONPATH")
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return {**kept, **variables}
 
 
