@@ -13,7 +13,7 @@ from django.dispatch import Signal
 from memories.models import MemoryItem, Passage, WriteDecision
 from memories.models.decision import Outcome
 from memories.queries.fulltext import matches_any, question_terms, says_all
-from memories.queries.items import memory_rows, memory_to_change, version_ids
+from memories.queries.items import memory_rows, memory_to_change, owned_by, version_ids
 from memories.services.indexing import forget_passages
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
@@ -93,14 +93,17 @@ def erase(
     turns = _source_turns(user_id, rows, turn_ids)
     counts = dict.fromkeys(COUNTED, 0) | {"turns": len(turns)}
     if not dry_run:
-        WriteDecision.objects.filter(Q(memory_id__in=ids) | Q(turn_id__in=turns, memory=None)).update(
+        decisions = (
+            WriteDecision.objects.filter(owned_by(user_id)) if user_id else WriteDecision.objects.all()
+        )
+        decisions.filter(Q(memory_id__in=ids) | Q(turn_id__in=turns, memory=None)).update(
             decision=Outcome.FORGOTTEN, content="", subject_key="", superseded_ids=[], memory=None
         )
         if tell:
             # Other memories of those turns stay, and so do their decisions, without the turn's words.
-            WriteDecision.objects.filter(turn_id__in=turns).update(content="")
+            decisions.filter(turn_id__in=turns).update(content="")
         MemoryItem.objects.filter(pk__in=ids).delete()
-        forget_passages(_scope(), turns)
+        forget_passages(_scope(), turns, user_id=user_id)
         for row in rows:
             record_act("memory.forgotten", actor=actor, target_kind="memory", target_id=row.pk)
     if tell and (turns or ids):
@@ -187,7 +190,5 @@ def _forget_turns(
         if row.turn_id in gone:
             row.turn_id, row.quote, row.quote_start = row.source_turn_ids[0], "", None
         row.save(update_fields=["source_turn_ids", "turn_id", "quote", "quote_start"])
-    known = list(
-        Passage.objects.filter(user_id=user_id, source_id__in=turn_ids).values_list("source_id", flat=True)
-    )
-    return erase(user_id, alone, turn_ids=known, actor=actor, dry_run=dry_run)
+    # All of them, read or not: who keeps turns knows which are this user's (a turn may never be indexed).
+    return erase(user_id, alone, turn_ids=turn_ids, actor=actor, dry_run=dry_run)

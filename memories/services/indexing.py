@@ -67,13 +67,16 @@ def index_passages(scope: Scope, user_id: UUID, passages: Sequence[PassageText])
         return len(rows)
 
 
-def forget_passages(scope: Scope, source_ids: Sequence[UUID]) -> int:
-    """Take turns out of the search index; answers how many passages went.
+def forget_passages(scope: Scope, source_ids: Sequence[UUID], *, user_id: UUID | None = None) -> int:
+    """Take turns (of one user, when named) out of the search index; answers how many passages went.
 
     The passages after them carry their words as context, so those are made anew from their own text.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        gone = list(Passage.objects.filter(source_id__in=source_ids).values_list("pk", "session_id", "seq"))
+        named = Q(source_id__in=source_ids)
+        if user_id is not None:
+            named &= Q(user_id=user_id)
+        gone = list(Passage.objects.filter(named).values_list("pk", "session_id", "seq"))
         if not gone:
             return 0
         Passage.objects.filter(pk__in=[row[0] for row in gone]).delete()

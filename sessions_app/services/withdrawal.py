@@ -42,14 +42,19 @@ def forget_turns(
     scope: Scope,
     turn_ids: Sequence[uuid.UUID],
     dry_run: bool,
+    user_id: uuid.UUID | None = None,
     memory_ids: Collection[uuid.UUID] = (),
     **_: Any,
 ) -> dict[str, int]:
     """Take the words of turns, and of the answers that repeat them, out of conversations and summaries.
 
-    Runs inside the forgetting transaction. Answers how many turns and summaries lost words (or would).
+    Runs inside the forgetting transaction, for one user's conversations; for all when a memory of the team
+    goes (no `user_id`). Answers how many turns and summaries lost words (or would).
     """
-    turns = list(_turns_to_forget(turn_ids, memory_ids).order_by("session_id", "seq"))
+    found = _turns_to_forget(turn_ids, memory_ids)
+    if user_id is not None:
+        found = found.filter(session__user_id=user_id)
+    turns = list(found.order_by("session_id", "seq"))
     first_seq: dict[uuid.UUID, int] = {}
     for turn in turns:
         first_seq.setdefault(turn.session_id, turn.seq)

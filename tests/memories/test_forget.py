@@ -163,3 +163,17 @@ def test_ids_of_others_are_nothing_to_forget(ann: Person, ben: Person, stranger:
     assert named(ann, query="Lisbon").memories == 0
     assert "Lisbon" in left(ben)
     assert "Lisbon" in left(stranger)
+
+
+def test_a_turn_that_was_never_indexed_reaches_its_keeper(ann: Person, keeper: list[dict[str, Any]]) -> None:
+    unread = new_id()
+    assert named(ann, source_turn_id=unread).turns == 1
+    assert (keeper[0]["turn_ids"], keeper[0]["user_id"]) == ((unread,), ann.user_id)
+
+
+def test_a_turn_of_another_user_keeps_its_words(ann: Person, ben: Person) -> None:
+    turn = told(ben, "I live in Wuppertal", "profile.address")
+    named(ann, source_turn_id=turn)
+    with tenant_tx(ben.tenant_id):
+        assert Passage.objects.filter(source_id=turn).exists()
+        assert WriteDecision.objects.get(turn_id=turn).content == "I live in Wuppertal"

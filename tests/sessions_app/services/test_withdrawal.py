@@ -22,6 +22,7 @@ from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.services.withdrawal import replace_from
 from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
+from tenants.services.accounts import end_user_named
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.chatting import chatted, control, taken, text_of
@@ -147,6 +148,34 @@ def test_a_strangers_turns_are_out_of_reach(
     process_session(stranger.scope, foreign.id)
     assert forgotten(owner, source_turn_id=theirs.pk).turns == 0
     assert rows(stranger, Turn, id=theirs.pk)[0].content == SECRET
+
+
+@pytest.mark.parametrize("content", [SECRET, "我对花生过敏"])
+def test_a_turn_that_memory_has_not_read_is_forgotten(owner: Owner, session: Session, content: str) -> None:
+    turn = say(owner, session, content)[0]
+    assert forgotten(owner, source_turn_id=turn.pk, dry_run=True).turns == 1
+    assert forgotten(owner, source_turn_id=turn.pk).turns == 1
+    assert process_session(owner.scope, session.id) == []
+    assert rows(owner, Turn, id=turn.pk)[0].status == TurnStatus.FORGOTTEN
+
+
+async def test_an_answer_of_the_demo_model_is_forgotten(owner: Owner, session: Session) -> None:
+    await chatted(owner, session, SECRET)
+    await in_thread(process_session, owner.scope, session.id)
+    [said] = await in_thread(rows, owner, Turn, session_id=session.id, role="assistant")
+    assert (await in_thread(forgotten, owner, source_turn_id=said.pk)).turns == 1
+    [gone] = await in_thread(rows, owner, Turn, id=said.pk)
+    assert gone.content == "[forgotten]"
+
+
+def test_another_user_of_the_tenant_cannot_be_forgotten_by_a_turn(owner: Owner, session: Session) -> None:
+    with tenant_tx(owner.tenant.id):
+        other = end_user_named("bob")
+    turn = say(owner, session, SECRET)[0]
+    request = ForgetRequest(source_turn_id=turn.pk)
+    found = forget(owner.tenant_scope, user_id=other.pk, request=request, actor=SYSTEM)
+    assert found.turns == 0
+    assert rows(owner, Turn, id=turn.pk)[0].content == SECRET
 
 
 @pytest.mark.parametrize(
