@@ -134,6 +134,11 @@ def turns_to_fold(session_id: uuid.UUID, *, after_seq: int, kept: int, most: int
     return list(in_force.filter(seq__gt=after_seq, seq__lt=newest[0].seq).order_by("seq")[:most])
 
 
+def turn_in_force(turn_id: uuid.UUID) -> bool:
+    """Whether a turn is there and neither replaced nor forgotten."""
+    return bool(Turn.objects.filter(pk=turn_id).exclude(status__in=OUT_OF_FORCE).exists())
+
+
 def turns_out_of_force(session_id: uuid.UUID, *, from_seq: int) -> set[uuid.UUID]:
     """The ids of the turns from `from_seq` on that were replaced or forgotten."""
     turns = Turn.objects.filter(session_id=session_id, seq__gte=from_seq, status__in=OUT_OF_FORCE)

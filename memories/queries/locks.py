@@ -1,4 +1,4 @@
-"""The advisory lock under which one subject key is read, decided and written."""
+"""Advisory locks: of one subject key while it is written, and of one owner while something is forgotten."""
 
 from __future__ import annotations
 
@@ -8,6 +8,18 @@ from uuid import UUID
 from django.db import connection
 
 from tenants.scope import required_scope
+
+
+def lock_owner(user_id: UUID | None, *, forgetting: bool) -> None:
+    """Hold an owner's memory until the transaction ends: alone to forget, with others to write from a turn.
+
+    Who holds it first decides: a write is seen and forgotten, or finds its turn forgotten. It is taken before
+    any other lock of memory or conversations.
+    """
+    taken = "pg_advisory_xact_lock" if forgetting else "pg_advisory_xact_lock_shared"
+    name = f"{required_scope().tenant_id}|{user_id or 'team'}"
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT {taken}(hashtextextended(%s, 1))", [name])
 
 
 def lock_subject(user_id: UUID | None, subject_key: str) -> datetime:

@@ -14,6 +14,7 @@ from memories.models import MemoryItem, Passage, WriteDecision
 from memories.models.decision import Outcome
 from memories.queries.fulltext import matches_any, question_terms, says_all
 from memories.queries.items import memory_rows, memory_to_change, owned_by, version_ids
+from memories.queries.locks import lock_owner
 from memories.services.indexing import forget_passages
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
@@ -53,6 +54,7 @@ class Forgotten:
 def forget_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> Forgotten:
     """Forget one memory with all its versions; its source turns are no longer recalled. Raises NotFound."""
     with tenant_tx(scope.tenant_id, scope.user_id):
+        lock_owner(memory_to_change(scope, memory_id).user_id, forgetting=True)
         memory = memory_to_change(scope, memory_id)
         return erase(memory.user_id, [memory.pk], actor=actor, tell=False)
 
@@ -62,6 +64,7 @@ def forget(
 ) -> Forgotten:
     """Forget what a request names among one user's memories and turns; with `dry_run` only count it."""
     with tenant_tx(scope.tenant_id, scope.user_id):
+        lock_owner(user_id, forgetting=not dry_run)
         if request.source_turn_id is not None:
             return _forget_turns(user_id, [request.source_turn_id], actor=actor, dry_run=dry_run)
         memory_ids = [row.pk for row in _named_memories(user_id, request)]
@@ -72,6 +75,7 @@ def forget(
 def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor: Actor) -> Forgotten:
     """Forget what some turns said: the memories made from them alone, and their passages."""
     with tenant_tx(scope.tenant_id, scope.user_id):
+        lock_owner(user_id, forgetting=True)
         return _forget_turns(user_id, turn_ids, actor=actor)
 
 
@@ -86,6 +90,7 @@ def erase(
 ) -> Forgotten:
     """Delete memories with all versions, and what they were made from, in the open transaction.
 
+    The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
     `tell` sends `turns_forgotten`, so that the turns themselves lose their words too.
     """
     rows = list(memory_rows().filter(pk__in=version_ids(memory_ids)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -54,6 +55,8 @@ class TurnText:
 
     `channel` None follows from the role: the user's words are `user_stated`, a tool's `tool_output`.
     `user_id` as in Statement. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
+    `in_force` is asked inside the transaction of each write: False once the turn was taken back or forgotten
+    since it was read, and then nothing is written. None: nobody can take it back.
     """
 
     turn_id: UUID
@@ -65,6 +68,7 @@ class TurnText:
     name: str = ""
     channel: str | None = None
     user_id: UUID | None = None
+    in_force: Callable[[], bool] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import IntegrityError, transaction
 
 from memories.models import MemoryItem, WriteDecision
-from memories.queries.locks import lock_subject
+from memories.queries.locks import lock_owner, lock_subject
 from memories.services.draft import draft_of, named_user, owner_of, span_digest, subject_key_of
 from memories.services.statement import Statement, TurnText, WriteResult
 from memories.services.write_apply import apply_plan, planned
@@ -33,6 +33,8 @@ def remember(scope: Scope, statement: Statement) -> WriteResult:
     """
     user_id = owner_of(scope, statement)
     with tenant_tx(scope.tenant_id, scope.user_id):
+        if statement.intent == "forget":
+            lock_owner(user_id, forgetting=True)
         try:
             with transaction.atomic():
                 return _remember_once(statement, user_id)
@@ -66,9 +68,19 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
 
 
 def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM) -> list[WriteResult]:
-    """Extract what one turn says and remember it, in order of appearance; assistant turns give nothing."""
-    named_user(scope, turn.user_id)
-    return [remember(scope, statement) for statement in statements_of(turn, actor=actor)]
+    """Extract what one turn says and remember it, in order of appearance; assistant turns give nothing.
+
+    A turn that is forgotten meanwhile teaches nothing: each write asks again whether it is in force.
+    """
+    owner = named_user(scope, turn.user_id)
+    results = []
+    for statement in statements_of(turn, actor=actor):
+        with tenant_tx(scope.tenant_id, scope.user_id):
+            lock_owner(owner, forgetting=statement.intent == "forget")
+            if turn.in_force is not None and not turn.in_force():
+                break
+            results.append(remember(scope, statement))
+    return results
 
 
 def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:

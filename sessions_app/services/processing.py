@@ -11,7 +11,7 @@ from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
-from sessions_app.queries import get_session, turns_after, turns_before, turns_out_of_force
+from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
 from sessions_app.services.compaction import compaction_due
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.withdrawal import forget_what_asked
@@ -77,6 +77,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             said_at=turn.said_at,
             timezone=user.timezone,
             channel=CHANNEL_OF_ROLE[TurnRole(turn.role)],
+            in_force=lambda: turn_in_force(turn.id),
         ),
     )
 

@@ -10,8 +10,10 @@ import pytest
 from django.db import connections
 
 from memories.models import MemoryItem, Passage, WriteDecision
+from memories.services import write
+from memories.services.forget import ForgetRequest, forget
 from memoryhub.core.errors import NotFound
-from sessions_app.models import Session
+from sessions_app.models import Session, Turn
 from sessions_app.services import processing
 from sessions_app.services.processing import process_session
 from sessions_app.services.sessions import change_session, delete_session
@@ -140,11 +142,53 @@ def test_a_session_deleted_while_it_is_read_leaves_no_passage(
         assert Passage.objects.count() == 0
 
 
+@pytest.mark.parametrize("content", [SAID[0], SAID[1]])
+def test_what_is_forgotten_while_it_is_read_stays_forgotten(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch, content: str
+) -> None:
+    say(owner, session, content)
+    plain = write.statements_of
+
+    def meanwhile(turn: Any, **terms: Any) -> Any:
+        found = plain(turn, **terms)
+        wanted = ForgetRequest(source_turn_id=turn.turn_id)
+        forget(owner.scope, user_id=owner.user.id, request=wanted, actor=SYSTEM)
+        return found
+
+    monkeypatch.setattr(write, "statements_of", meanwhile)
+    assert process_session(owner.scope, session.id) == []
+    assert counts(owner, session) == {"memories": 0, "decisions": 0, "passages": 0, "unread": 0}
+
+
+def test_a_forget_waits_for_a_write_under_way(owner: Owner, session: Session) -> None:
+    """The write holds the owner's lock: a forget after it sees the row, and nothing comes back."""
+    say(owner, session, SAID[0])
+    with tenant_tx(owner.tenant.id):
+        turn = Turn.objects.get(session_id=session.id)
+    wanted = ForgetRequest(source_turn_id=turn.pk)
+    with ThreadPoolExecutor(1) as pool:
+        with tenant_tx(owner.tenant.id, owner.user.id):
+            assert processing.read_turn(owner.scope, session, owner.user, turn)
+            later = pool.submit(
+                _closing, forget, owner.scope, user_id=owner.user.id, request=wanted, actor=SYSTEM
+            )
+        assert later.result(timeout=30).memories == 1
+    assert counts(owner, session)["memories"] == 0
+
+
 def test_a_strangers_session_is_not_there(owner: Owner, foreign: Session) -> None:
     with pytest.raises(NotFound):
         process_session(owner.tenant_scope, foreign.id)
     with pytest.raises(NotFound):
         process_session(owner.tenant_scope, uuid.uuid4())
+
+
+def _closing(work: Any, *args: Any, **terms: Any) -> Any:
+    """The work in a thread whose connections end with it."""
+    try:
+        return work(*args, **terms)
+    finally:
+        connections.close_all()
 
 
 def _task(owner: Owner) -> uuid.UUID:
