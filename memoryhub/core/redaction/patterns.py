@@ -37,7 +37,30 @@ _KEY_WORD = (
 _LOCK_EN = r"(?:pass(?:word|code|phrase|wd)|pwd|(?:wi-?fi|login|admin|root) pw|pin(?: code| number)?)"
 _LOCK_ZH = r"(?:密码|密碼|口令|暗号|pin码)"
 
+# A label as JSON, Markdown and environment files write it: `"password":"v"`, `**pwd**: v`, `DB_PASSWORD=v`.
+_SIGNS = r"[\"'`*“”‘’]{0,3}"
+_LABELLED = (
+    rf"{_SIGNS}(?:\s{{0,3}}[:=]\s{{0,3}}|>){_SIGNS}{_NOT_MARKER}"
+    r"(?!\[已隐去|(?:null|none|true|false|undefined)(?![A-Za-z0-9]))"
+)
+
 KEYED: Table = (
+    (
+        "password",
+        "medium",
+        re.compile(
+            rf"(?i)(?:pass(?:word|code|phrase|wd)|pwd|{_BEFORE}pin|{_LOCK_ZH}){_LABELLED}{_TALK_ZH}{_TALK}"
+            r"(?P<v>(?<=\")[^\"\n]{4,200}(?=\")|[!#-&(-+\--:=-_a-~]{4,200})"
+        ),
+    ),
+    (
+        "api_key",
+        "medium",
+        re.compile(
+            rf"(?i)(?:(?!token){_KEY_WORD}|{_BEFORE}token){_LABELLED}"
+            r"(?P<v>(?=[!-~]{0,199}[0-9])(?=[!-~]{0,199}[A-Za-z])[A-Za-z0-9_\-./+=~]{8,200})"
+        ),
+    ),
     (
         "password",
         "medium",
