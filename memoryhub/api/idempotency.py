@@ -64,9 +64,9 @@ def attempt_of(header: str, *, tenant_id: UUID, key_id: UUID, path: str, body: M
         raise ApiError("invalid_idempotency_key", field=HEADER, maximum=255)
     scoped = f"{key_id}\n{path}\n{header}".encode()
     content = orjson.dumps(body, option=orjson.OPT_SORT_KEYS)
-    return Attempt(
-        tenant_id, hashlib.sha256(scoped).hexdigest(), hashlib.sha256(content).hexdigest(), path[:200]
-    )
+    # The path may hold any character; a column may not. Which key it is, the digest of the whole path says.
+    route = path[:200].replace("\x00", "\ufffd")
+    return Attempt(tenant_id, hashlib.sha256(scoped).hexdigest(), hashlib.sha256(content).hexdigest(), route)
 
 
 def once(attempt: Attempt, work: Callable[[], HttpResponseBase]) -> HttpResponseBase:
