@@ -1,7 +1,7 @@
 """The deterministic engine that compresses a conversation without a model, and its quality gate."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from memoryhub.core.compression_triggers import (
     CompressionPolicy,
@@ -31,10 +31,11 @@ __all__ = [
     "compress",
     "is_important",
     "should_compress",
+    "summary_target",
 ]
 
 QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused
-_GOALS_KEPT = 3
+_LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
 _REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
 _FITTING_ROUNDS = 4  # a rendered summary has headings, which are known only once it is rendered
 _WEIGHTS = {"user": 1.5, "assistant": 1.0}
@@ -86,6 +87,16 @@ class _Draft:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
 
 
+def summary_target(usable: int, *, covered_tokens: int) -> int:
+    """How long a summary of turns of `covered_tokens` may be, in tokens, under a budget of `usable`.
+
+    A fifth of what it covers, which holds nearly every number, date, name and negation; within bounds, so
+    that neither a short session nor a year of turns spoils the context.
+    """
+    least, most = int(usable * _LEAST_SHARE), int(usable * _MOST_SHARE)
+    return max(least, min(most, covered_tokens // 5))
+
+
 def compress(
     previous: StructuredSummary | None,
     turns: Sequence[SourceTurn],
@@ -130,10 +141,13 @@ def _draft(
 ) -> _Draft:
     target_tokens, language, counter = sizes
     pinned = frozenset(elsewhere.split("\n"))
-    chosen = fitting(statements(previous, turns), target_tokens, counter)
+    found = statements(previous, turns)
+    chosen = fitting(found, target_tokens, counter)
     verbatim = frozenset(statement.entry.text for statement in chosen) | pinned
     held = {span_key(span) for text in (elsewhere, *verbatim) for span in spans(text)}
-    units = [*_old_units(previous), *_new_units(turns, verbatim)]
+    said = {turn.seq for turn in turns}
+    left = [one.entry for one in found if one.entry.text not in verbatim and said.isdisjoint(one.entry.turns)]
+    units = [*_old_units([*left, *_condensed(previous)]), *_new_units(turns, verbatim)]
     condenser = Condenser(units, held=held.__contains__, counter=counter)
     return _Draft(tuple(chosen), condenser, pinned, language, counter)
 
@@ -149,14 +163,16 @@ def _pins(turns: Sequence[SourceTurn]) -> tuple[Entry, ...]:
     return tuple({fold(pin.text): pin for pin in pins}.values())
 
 
-def _old_units(previous: StructuredSummary | None) -> Iterator[Unit]:
-    """The condensed facts of the summary before, taken apart again."""
-    for entry in previous.confirmed_facts if previous else ():
-        if not entry.confirmed:
-            found = spans(entry.text)
-            for clause in clauses(entry.text, 0, len(entry.text), found):
-                place = entry.turns[0] if entry.turns else 0
-                yield Unit(clause, entry.turns, place, _CARRIED_WEIGHT)
+def _condensed(previous: StructuredSummary | None) -> list[Entry]:
+    return [entry for entry in previous.confirmed_facts if not entry.confirmed] if previous else []
+
+
+def _old_units(entries: Sequence[Entry]) -> Iterator[Unit]:
+    """What the summary before held, taken apart again."""
+    for entry in entries:
+        found = spans(entry.text)
+        for clause in clauses(entry.text, 0, len(entry.text), found):
+            yield Unit(clause, entry.turns, entry.turns[0] if entry.turns else 0, _CARRIED_WEIGHT)
 
 
 def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterator[Unit]:
@@ -182,8 +198,7 @@ def _summary_of(chosen: Sequence[Statement], kept: Sequence[Kept]) -> Structured
     for statement in sorted(chosen, key=lambda item: item.place):
         parts.setdefault(statement.part, []).append(statement.entry)
     parts.setdefault("confirmed_facts", []).extend(_entries(kept))
-    summary = StructuredSummary.of(parts)
-    return replace(summary, goal=summary.goal[-_GOALS_KEPT:])
+    return StructuredSummary.of(parts)
 
 
 def _entries(kept: Sequence[Kept]) -> Iterator[Entry]:

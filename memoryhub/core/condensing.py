@@ -15,7 +15,16 @@ _LEAST_LENGTH = 24  # characters: shorter clauses are no denser than this
 _BRIEF_GAIN, _WHOLE_GAIN = 0.45, 0.35
 # Spans alone may take so much of the room; the rest is for words that explain them.
 BARE_SHARE = 0.7
-_KIND_WORTH: Mapping[SpanKind, float] = {"address": 2.0, "constraint": 1.5}
+_KIND_WORTH: Mapping[SpanKind, float] = {
+    "address": 2.5,
+    "amount": 2.0,
+    "date": 2.0,
+    "time": 2.0,
+    "name": 2.0,
+    "number": 1.5,
+    "constraint": 1.5,
+    "negation": 1.0,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +102,7 @@ def _density(unit: Unit) -> tuple[float, int]:
 
 
 def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter) -> Kept:
-    value = unit.weight * sum(_KIND_WORTH.get(kind, 1.0) for kind, _ in keys)
+    value = unit.weight * sum(_KIND_WORTH[kind] for kind, _ in keys)
     steps = [
         (unit.clause.bare(keys), value),
         (unit.clause.brief(keys), value * _BRIEF_GAIN),

@@ -19,7 +19,7 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
     (
         "decisions",
         re.compile(
-            r"决定|选定|就定|敲定|定下来|定了|就用|改成|改为|换成|同意|就选"
+            r"(?<![的没不个])决定(?!权)|选定|就定|敲定|定下来|定了|就用|改成|改为|换成|同意|就选"
             r"|(?<![a-z])(?:decid\w{1,4}|let'?s go with|we'?ll go with|i'?ll take|chose|choose|agreed"
             r"|change(?:d)? (?:it )?to|switch(?:ed)? to|instead of|settled on)(?![a-z])"
         ),
@@ -33,20 +33,31 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
         ),
     ),
 )
+# What follows "don't" or "never" in encouragement, impatience and stories, which lay nothing down.
+_NO_ORDER = (
+    r"(?:give up|quit|worry|forget|hesitate|stop|rush|waste|feel|take too"
+    r"|be (?:ashamed|afraid|shy|sad|silly|so|too|sorry)|tell me|make me|ask (?:me )?(?:again|where|what|why|how)"
+    r"|make (?:it|this)|promise|just|think|know"
+    r"|want|mind|care|see|saw|seen|been|had|heard|thought|knew|felt|did|got|have|get|lose|let|miss|blame|beat|stress|panic|sweat|doubt"
+    r"|underestimate|you|we|i|really|even|say|like|need|look|seem|expect|imagined?|understood|\w+ed)"
+)
 # Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
 _STRONG = re.compile(
-    r"(?<!要)不要|不可以|不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只能|仅限|不超过"
+    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只能|仅限|不超过"
     r"|过敏|没有电梯|预算(?=[是为在不最只控上:：\s\d])|之前完成"
-    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名])"
+    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘放灰难紧]|担心|着急|误会)"
     r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
     r"|must be (?:before|on|in|at|by|no|under)|do not|no (?:more|later|less) than|allergic|budget is"
     r"|deadline|please don't|keep (?:it|this|them|everything) (?:under|below|within)"
     r"|(?:always|never) (?:use|ask|call|send|reply|answer|keep|check|write|include|confirm|deploy)(?! me)"
     r"|can only(?! imagine)|only (?:on|in|at|after|before|between|eat|drink|accept|works?)|weekdays only"
     r"|(?:has|have) to be (?:before|on|in|at|by|no|under|done|ready))(?![a-z])"
-    r"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])"
+    rf"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])(?! (?:ever )?{_NO_ORDER}(?![a-z]))"
 )
-_WEAK = re.compile(r"不能|至少|最多|一定要|千万|以内|(?<![a-z])(?:only|at (?:least|most)|without)(?![a-z])")
+_WEAK = re.compile(
+    r"不能|至少|最多|一定要|千万|以内|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! one)(?![a-z])"
+    r"|(?<![a-z])(?:at (?:least|most)|without(?! (?:too|much|a doubt|question)))(?![a-z])"
+)
 _STORY = re.compile(
     r"我每|我一直|我总|我一定|有机会|觉得|感觉|因为|但是|不知道|考虑"
     r"|(?<![a-z])(?:i|we|he|she|they|it|that|this|there|you|but|and)(?![a-z])"
@@ -129,6 +140,6 @@ def _part_of(sentence: str, folded: str, *, by_user: bool) -> Part:
     if by_user and is_directive(sentence):
         return "constraints"
     for part, cue in _CUES:
-        if (by_user or part != "goal") and cue.search(folded):
+        if by_user and cue.search(folded):
             return part
     return "confirmed_facts"

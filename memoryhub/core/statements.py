@@ -1,6 +1,6 @@
 """What a summary keeps word for word: goals, constraints, decisions, open ends, what was confirmed."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ _LONGEST = 60  # tokens: a longer sentence is condensed like any other, unless i
 _FACTS_ASKED = 2  # sentences before a "yes" that it may confirm
 # The most that statements of one kind may take of the target, so that none crowds the rest out.
 _CONFIRMED_SHARE, _OTHER_SHARE = 0.25, 0.5
+GOALS_KEPT = 3
 _ALWAYS = 2  # of the newest confirmed facts, whatever the target
 
 
@@ -37,12 +38,16 @@ def statements(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) 
     return list(unique.values())
 
 
-def fitting(found: Iterable[Statement], target_tokens: int, counter: TokenCounter) -> list[Statement]:
-    """The most valuable of `found`: all constraints, and of the rest what its share of the target holds."""
+def fitting(found: Sequence[Statement], target_tokens: int, counter: TokenCounter) -> list[Statement]:
+    """The most valuable of `found`: all constraints, the newest goals, of the rest what its share holds."""
     rooms = {True: int(target_tokens * _CONFIRMED_SHARE), False: int(target_tokens * _OTHER_SHARE)}
     chosen: list[Statement] = []
     always = _ALWAYS
+    goals = sorted((item for item in found if item.part == "goal"), key=lambda item: -item.place)
+    old_goals = set(goals[GOALS_KEPT:])
     for statement in sorted(found, key=lambda item: (-item.score, -item.place)):
+        if statement in old_goals:
+            continue
         tokens = counter.count(statement.entry.text) + ENTRY_OVERHEAD
         confirmed = statement.entry.confirmed
         if statement.part == "constraints" or (confirmed and always > 0) or tokens <= rooms[confirmed]:

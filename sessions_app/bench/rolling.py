@@ -1,0 +1,116 @@
+"""A session as the product keeps it: turns come in, triggers fire, a summary rolls along; all in memory."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
+from memoryhub.core.budget import BudgetPolicy, window_size
+from memoryhub.core.compression import (
+    CompressionPolicy,
+    SourceTurn,
+    compress,
+    should_compress,
+    summary_target,
+)
+from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.text import Language
+from memoryhub.core.tokens import TokenCounter
+
+KEPT_VERBATIM = 6
+LEAST_FOLDED = 4  # turns: fewer are not worth a new version
+_TRIGGERS = CompressionPolicy()
+
+
+@dataclass(slots=True)
+class RollingSession:
+    """What Postgres would hold of one session."""
+
+    policy: BudgetPolicy
+    language: Language
+    counter: TokenCounter
+    turns: list[SourceTurn] = field(default_factory=list)
+    summary: StructuredSummary | None = None
+    pins: dict[str, int] = field(default_factory=dict)  # text -> the turn it was said in
+    upto: int = 0
+    versions: int = 0
+    refused: int = 0
+    scores: list[float] = field(default_factory=list)
+    _waiting: bool = False  # refused: the turns stay verbatim until the budget forces a decision
+
+    def say(self, turn: SourceTurn) -> None:
+        """Add a turn, and compress when the triggers say so."""
+        self.turns.append(turn)
+        since = self.turns[self.upto :]
+        pressure = sum(item.tokens for item in since) / max(1, self.policy.usable)
+        trigger = should_compress(
+            _TRIGGERS,
+            turns_since=len(since),
+            pressure=pressure,
+            last_user_text=turn.content if turn.role == "user" else "",
+        )
+        wanted = trigger.must_wait or (trigger.due and not self._waiting)
+        if wanted and len(since) >= KEPT_VERBATIM + LEAST_FOLDED:
+            self._fold(since[:-KEPT_VERBATIM], forced=trigger.must_wait)
+
+    def _fold(self, turns: Sequence[SourceTurn], *, forced: bool) -> None:
+        covered = sum(turn.tokens for turn in self.turns[: turns[-1].seq])
+        result = compress(
+            self.summary,
+            turns,
+            target_tokens=summary_target(self.policy.usable, covered_tokens=covered),
+            counter=self.counter,
+            language=self.language,
+            retained="\n".join(self.pins),
+        )
+        self.scores.append(result.quality.score)
+        self._waiting = result.refused and not forced
+        self.refused += self._waiting
+        if self._waiting:
+            return
+        self.summary = result.summary
+        for pin in result.pins:
+            self.pins.setdefault(pin.text, pin.turns[0])
+        self.upto = result.covered_to_seq
+        self.versions += 1
+
+    def request(
+        self,
+        *,
+        system_prompt: str,
+        input_text: str,
+        preferences: Sequence[str],
+        recalled: tuple[Fragment, ...] = (),
+        folded: bool = True,
+    ) -> AssemblyRequest:
+        """What a context is assembled from after the last turn; only as many turns as the window takes.
+
+        Not `folded`: also turns that the summary covers, for the strategies that have no summary.
+        """
+        mean = sum(turn.tokens for turn in self.turns) / max(1, len(self.turns))
+        most = window_size(self.policy, reserved=0, mean_turn_tokens=mean)
+        after = min(self.upto, max(0, len(self.turns) - KEPT_VERBATIM)) if folded else 0
+        pins = tuple(self.pins)
+        text = self.summary.render(self.language, pinned=pins) if self.summary else ""
+        return AssemblyRequest(
+            policy=self.policy,
+            delimiter="5f0c9a17d2be",
+            system_prompt=system_prompt,
+            input_text=input_text,
+            pins=_fragments("pin", pins, self.counter),
+            preferences=_fragments("mem", preferences, self.counter),
+            summary=SummaryText("sum", (text,)) if text else None,
+            turns=tuple(map(stored, self.turns[after:][-most:])),
+            recalled=recalled,
+            language=self.language,
+        )
+
+
+def stored(turn: SourceTurn) -> StoredTurn:
+    """A turn with its stored count, as assembly takes it."""
+    return StoredTurn(f"trn_{turn.seq}", turn.seq, turn.role, turn.content, turn.tokens)
+
+
+def _fragments(prefix: str, texts: Sequence[str], counter: TokenCounter) -> tuple[Fragment, ...]:
+    return tuple(
+        Fragment(f"{prefix}_{place}", text, tokens=counter.count(text)) for place, text in enumerate(texts)
+    )
