@@ -13,16 +13,18 @@ from django.contrib.auth.models import User
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 from tenants.services.accounts import end_user_for_account
+from tenants.services.api_keys import key_still_live
 from tenants.services.tickets import redeem_ticket
 
 
 @dataclass(frozen=True, slots=True)
 class SocketOwner:
-    """Whom a socket speaks for; `account_id` is None when a ticket opened it."""
+    """Whom a socket speaks for; `account_id` of a browser's, `key_id` of the key behind a ticket."""
 
     tenant_id: uuid.UUID
     user_id: uuid.UUID
     account_id: int | None = None
+    key_id: uuid.UUID | None = None
 
     @property
     def scope(self) -> Scope:
@@ -37,7 +39,7 @@ def owner_by_ticket(ticket: Any, session_id: uuid.UUID) -> SocketOwner | None:
     holder = redeem_ticket(ticket)
     if holder is None or holder.session_id != session_id:
         return None
-    return SocketOwner(tenant_id=holder.tenant_id, user_id=holder.user_id)
+    return SocketOwner(tenant_id=holder.tenant_id, user_id=holder.user_id, key_id=holder.key_id)
 
 
 def owner_by_account(account: Any) -> SocketOwner | None:
@@ -51,9 +53,11 @@ def owner_by_account(account: Any) -> SocketOwner | None:
 
 
 def still_allowed(owner: SocketOwner) -> bool:
-    """Whether the person and, for a browser, its account are still there; asked every few seconds."""
+    """Whether the person, and the account or key it came by, are still there; asked every few seconds."""
     with tenant_tx(owner.tenant_id, owner.user_id):
         if not EndUser.objects.filter(pk=owner.user_id).exists():
+            return False
+        if owner.key_id is not None and not key_still_live(owner.key_id):
             return False
     if owner.account_id is None:
         return True

@@ -92,7 +92,9 @@ class TicketsView(ConversationView):
             session = get_session(self.body["session"])
             if user is None or session.user_id != user.id:
                 raise NotFound("not_found")
-        ticket = issue_ticket(self.caller.tenant_id, user_id=user.id, session_id=session.id)
+        ticket = issue_ticket(
+            self.caller.tenant_id, user_id=user.id, session_id=session.id, key_id=self.caller.key_id
+        )
         return self.respond({"ticket": ticket.plain, "expires_at": ticket.expires_at}, 201)
 
 

@@ -12,7 +12,6 @@ from tenants.constraints import EnforceTenancy
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -21,178 +20,372 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Tenant',
+            name="Tenant",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('name', models.CharField(max_length=120, unique=True)),
-                ('settings', models.JSONField(blank=True, default=dict)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("name", models.CharField(max_length=120, unique=True)),
+                ("settings", models.JSONField(blank=True, default=dict)),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
             ],
         ),
         migrations.CreateModel(
-            name='EndUser',
+            name="EndUser",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('user_ref', models.CharField(max_length=128)),
-                ('name', models.CharField(blank=True, max_length=128)),
-                ('language', models.CharField(blank=True, max_length=16)),
-                ('timezone', models.CharField(default='UTC', max_length=64)),
-                ('metadata', models.JSONField(blank=True, default=dict)),
-                ('account', models.ForeignKey(blank=True, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("user_ref", models.CharField(max_length=128)),
+                ("name", models.CharField(blank=True, max_length=128)),
+                ("language", models.CharField(blank=True, max_length=16)),
+                ("timezone", models.CharField(default="UTC", max_length=64)),
+                ("metadata", models.JSONField(blank=True, default=dict)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        blank=True,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='AuditEvent',
+            name="AuditEvent",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('actor_kind', models.CharField(max_length=16)),
-                ('actor_id', models.CharField(blank=True, max_length=64)),
-                ('action', models.CharField(max_length=64)),
-                ('target_kind', models.CharField(max_length=32)),
-                ('target_id', models.UUIDField(null=True)),
-                ('request_id', models.CharField(blank=True, max_length=64)),
-                ('details', models.JSONField(default=dict)),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("actor_kind", models.CharField(max_length=16)),
+                ("actor_id", models.CharField(blank=True, max_length=64)),
+                ("action", models.CharField(max_length=64)),
+                ("target_kind", models.CharField(max_length=32)),
+                ("target_id", models.UUIDField(null=True)),
+                ("request_id", models.CharField(blank=True, max_length=64)),
+                ("details", models.JSONField(default=dict)),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='ApiKey',
+            name="ApiKey",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('name', models.CharField(max_length=80)),
-                ('prefix', models.CharField(max_length=16)),
-                ('digest', models.CharField(max_length=64)),
-                ('scopes', django.contrib.postgres.fields.ArrayField(base_field=models.CharField(max_length=32), size=None)),
-                ('expires_at', models.DateTimeField(blank=True, null=True)),
-                ('revoked_at', models.DateTimeField(blank=True, null=True)),
-                ('last_used_at', models.DateTimeField(blank=True, null=True)),
-                ('replaces', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='tenants.apikey')),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("name", models.CharField(max_length=80)),
+                ("prefix", models.CharField(max_length=16)),
+                ("digest", models.CharField(max_length=64)),
+                (
+                    "scopes",
+                    django.contrib.postgres.fields.ArrayField(
+                        base_field=models.CharField(max_length=32), size=None
+                    ),
+                ),
+                ("expires_at", models.DateTimeField(blank=True, null=True)),
+                ("revoked_at", models.DateTimeField(blank=True, null=True)),
+                ("last_used_at", models.DateTimeField(blank=True, null=True)),
+                (
+                    "replaces",
+                    tenants.fields.TenantForeignKey(
+                        blank=True,
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.SET_NULL,
+                        related_name="+",
+                        to="tenants.apikey",
+                    ),
+                ),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='Ticket',
+            name="Ticket",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('digest', models.CharField(max_length=64)),
-                ('session_id', models.UUIDField()),
-                ('expires_at', models.DateTimeField()),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
-                ('user', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.enduser')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("digest", models.CharField(max_length=64)),
+                ("session_id", models.UUIDField()),
+                ("expires_at", models.DateTimeField()),
+                (
+                    "api_key",
+                    tenants.fields.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        null=True,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.apikey",
+                    ),
+                ),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
+                (
+                    "user",
+                    tenants.fields.TenantForeignKey(
+                        db_constraint=False,
+                        db_index=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.enduser",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
             },
         ),
         migrations.CreateModel(
-            name='OutboxTask',
+            name="OutboxTask",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('kind', models.CharField(max_length=80)),
-                ('dedupe_key', models.CharField(max_length=200)),
-                ('payload', models.JSONField(default=dict)),
-                ('status', models.CharField(choices=[('pending', 'Pending'), ('sent', 'Sent'), ('done', 'Done'), ('dead', 'Dead')], default='pending', max_length=8)),
-                ('attempts', models.PositiveSmallIntegerField(default=0)),
-                ('available_at', models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
-                ('sent_at', models.DateTimeField(null=True)),
-                ('done_at', models.DateTimeField(null=True)),
-                ('last_error', models.CharField(blank=True, max_length=200)),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("kind", models.CharField(max_length=80)),
+                ("dedupe_key", models.CharField(max_length=200)),
+                ("payload", models.JSONField(default=dict)),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[
+                            ("pending", "Pending"),
+                            ("sent", "Sent"),
+                            ("done", "Done"),
+                            ("dead", "Dead"),
+                        ],
+                        default="pending",
+                        max_length=8,
+                    ),
+                ),
+                ("attempts", models.PositiveSmallIntegerField(default=0)),
+                ("available_at", models.DateTimeField(db_default=django.db.models.functions.datetime.Now())),
+                ("sent_at", models.DateTimeField(null=True)),
+                ("done_at", models.DateTimeField(null=True)),
+                ("last_error", models.CharField(blank=True, max_length=200)),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
-                'indexes': [models.Index(condition=models.Q(('status__in', ['pending', 'sent'])), fields=['tenant', 'available_at'], name='outbox_open_tasks')],
-                'constraints': [models.UniqueConstraint(fields=('tenant', 'dedupe_key'), name='outbox_intent_once')],
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("status__in", ["pending", "sent"])),
+                        fields=["tenant", "available_at"],
+                        name="outbox_open_tasks",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("tenant", "dedupe_key"), name="outbox_intent_once")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='Membership',
+            name="Membership",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('role', models.CharField(choices=[('owner', 'Owner'), ('operator', 'Operator'), ('auditor', 'Auditor')], max_length=16)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to=settings.AUTH_USER_MODEL)),
-                ('tenant', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='memberships', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[("owner", "Owner"), ("operator", "Operator"), ("auditor", "Auditor")],
+                        max_length=16,
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to=settings.AUTH_USER_MODEL,
+                    ),
+                ),
+                (
+                    "tenant",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="memberships",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('tenant', 'account'), name='membership_once_a_tenant')],
+                "constraints": [
+                    models.UniqueConstraint(fields=("tenant", "account"), name="membership_once_a_tenant")
+                ],
             },
         ),
         migrations.CreateModel(
-            name='IdempotencyRecord',
+            name="IdempotencyRecord",
             fields=[
-                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
-                ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('key_digest', models.CharField(max_length=64)),
-                ('route', models.CharField(max_length=200)),
-                ('body_digest', models.CharField(max_length=64)),
-                ('status_code', models.PositiveSmallIntegerField(null=True)),
-                ('body', models.BinaryField(default=bytes)),
-                ('headers', models.JSONField(default=dict)),
-                ('locked_until', models.DateTimeField()),
-                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                (
+                    "id",
+                    models.UUIDField(
+                        default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False
+                    ),
+                ),
+                ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("key_digest", models.CharField(max_length=64)),
+                ("route", models.CharField(max_length=200)),
+                ("body_digest", models.CharField(max_length=64)),
+                ("status_code", models.PositiveSmallIntegerField(null=True)),
+                ("body", models.BinaryField(default=bytes)),
+                ("headers", models.JSONField(default=dict)),
+                ("locked_until", models.DateTimeField()),
+                (
+                    "tenant",
+                    tenants.fields.TenantOwnerField(
+                        db_index=False,
+                        editable=False,
+                        on_delete=django.db.models.deletion.CASCADE,
+                        related_name="+",
+                        to="tenants.tenant",
+                    ),
+                ),
             ],
             options={
-                'abstract': False,
-                'base_manager_name': 'objects',
-                'default_manager_name': 'objects',
-                'indexes': [models.Index(fields=['tenant', 'created_at'], name='idempotency_by_age')],
-                'constraints': [models.UniqueConstraint(fields=('tenant', 'key_digest'), name='idempotency_key_once')],
+                "abstract": False,
+                "base_manager_name": "objects",
+                "default_manager_name": "objects",
+                "indexes": [models.Index(fields=["tenant", "created_at"], name="idempotency_by_age")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("tenant", "key_digest"), name="idempotency_key_once")
+                ],
             },
         ),
         migrations.AddConstraint(
-            model_name='enduser',
-            constraint=models.UniqueConstraint(fields=('tenant', 'user_ref'), name='end_user_ref_once_a_tenant'),
+            model_name="enduser",
+            constraint=models.UniqueConstraint(
+                fields=("tenant", "user_ref"), name="end_user_ref_once_a_tenant"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='enduser',
-            constraint=models.UniqueConstraint(condition=models.Q(('account__isnull', False)), fields=('tenant', 'account'), name='end_user_account_once_a_tenant'),
+            model_name="enduser",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("account__isnull", False)),
+                fields=("tenant", "account"),
+                name="end_user_account_once_a_tenant",
+            ),
         ),
         migrations.AddIndex(
-            model_name='auditevent',
-            index=models.Index(fields=['tenant', '-created_at', 'id'], name='audit_newest_first'),
+            model_name="auditevent",
+            index=models.Index(fields=["tenant", "-created_at", "id"], name="audit_newest_first"),
         ),
         migrations.AddIndex(
-            model_name='auditevent',
-            index=models.Index(fields=['tenant', 'target_kind', 'target_id'], name='audit_of_target'),
+            model_name="auditevent",
+            index=models.Index(fields=["tenant", "target_kind", "target_id"], name="audit_of_target"),
         ),
         migrations.AddConstraint(
-            model_name='apikey',
-            constraint=models.UniqueConstraint(fields=('tenant', 'prefix'), name='api_key_prefix_once_a_tenant'),
+            model_name="apikey",
+            constraint=models.UniqueConstraint(
+                fields=("tenant", "prefix"), name="api_key_prefix_once_a_tenant"
+            ),
         ),
         migrations.AddConstraint(
-            model_name='ticket',
-            constraint=models.UniqueConstraint(fields=('tenant', 'digest'), name='ticket_digest_once_a_tenant'),
+            model_name="ticket",
+            constraint=models.UniqueConstraint(
+                fields=("tenant", "digest"), name="ticket_digest_once_a_tenant"
+            ),
         ),
-        EnforceTenancy('EndUser'),
-        EnforceTenancy('AuditEvent'),
-        EnforceTenancy('ApiKey'),
-        EnforceTenancy('Ticket'),
-        EnforceTenancy('OutboxTask'),
-        EnforceTenancy('IdempotencyRecord'),
+        EnforceTenancy("EndUser"),
+        EnforceTenancy("AuditEvent"),
+        EnforceTenancy("ApiKey"),
+        EnforceTenancy("Ticket"),
+        EnforceTenancy("OutboxTask"),
+        EnforceTenancy("IdempotencyRecord"),
     ]

@@ -45,8 +45,12 @@ class ApiKey(TenantModel):
 
 
 class Ticket(UserOwnedModel):
-    """Lets a browser open one websocket once, within 30 seconds, without ever holding the tenant's key."""
+    """Lets a browser open one websocket once, within 30 seconds, without ever holding the tenant's key.
 
+    What it opens lives no longer than the key it was made with.
+    """
+
+    api_key = TenantForeignKey("tenants.ApiKey", models.CASCADE, null=True, related_name="+")
     digest = models.CharField(max_length=64)
     session_id = models.UUIDField()
     expires_at = models.DateTimeField()

@@ -123,6 +123,12 @@ def is_live(row: ApiKey, now: datetime.datetime) -> bool:
     return row.revoked_at is None and (row.expires_at is None or row.expires_at > now)
 
 
+def key_still_live(key_id: uuid.UUID) -> bool:
+    """Whether a key of the open scope is there and still live."""
+    row = ApiKey.objects.filter(pk=key_id).first()
+    return row is not None and is_live(row, timezone.now())
+
+
 def parse_api_key(plain: str) -> ParsedKey | None:
     """Take a key apart; None for anything that was never one."""
     body = plain.removeprefix(KEY_PREFIX)

@@ -7,8 +7,9 @@ import uuid
 
 from django.utils import timezone
 
-from tenants.models import IdempotencyRecord, OutboxTask, Tenant, Ticket
+from tenants.models import IdempotencyRecord, OutboxTask, Tenant
 from tenants.scope import tenant_tx
+from tenants.services.tickets import sweep_tickets
 
 KEEP_DONE_TASKS = datetime.timedelta(days=1)
 KEEP_REPLAYS = datetime.timedelta(hours=25)  # the contract promises 24 hours
@@ -34,5 +35,5 @@ def sweep_tenant(tenant_id: uuid.UUID) -> int:
         done = OutboxTask.objects.filter(status=OutboxTask.Status.DONE, done_at__lt=now - KEEP_DONE_TASKS)
         gone = done.delete()[0]
         gone += IdempotencyRecord.objects.filter(created_at__lt=now - KEEP_REPLAYS).delete()[0]
-        gone += Ticket.objects.filter(expires_at__lt=now).delete()[0]
+        gone += sweep_tickets(now)
     return gone

@@ -6,10 +6,13 @@ import uuid
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 
-from tenants.models import EndUser, Role
+from tenants.models import ApiKey, EndUser, Role
 from tenants.scope import Scope, tenant_tx
 from tenants.services.accounts import create_operator
+from tenants.services.api_keys import issue_api_key
+from tenants.services.audit import SYSTEM
 from tenants.services.tickets import issue_ticket
 from tenants.websocket import (
     SocketOwner,
@@ -112,6 +115,25 @@ def test_a_tickets_holder_may_stay_until_the_person_is_gone(owner: Owner, strang
     with tenant_tx(owner.tenant.id):
         EndUser.objects.filter(pk=owner.user.id).delete()
     assert not still_allowed(holder)
+
+
+@database
+@pytest.mark.parametrize("end", ["revoked", "expired", "deleted"])
+def test_a_tickets_holder_may_stay_until_the_key_ends(end: str, owner: Owner) -> None:
+    key, session_id = issue_api_key(owner.tenant.id, name="one", actor=SYSTEM).row, uuid.uuid4()
+    terms = {"user_id": owner.user.id, "session_id": session_id, "key_id": key.pk}
+    used, unused = (issue_ticket(owner.tenant.id, **terms).plain for _ in range(2))
+    holder = owner_by_ticket(used, session_id)
+    assert holder == SocketOwner(owner.tenant.id, owner.user.id, key_id=key.pk)
+    assert still_allowed(holder)
+    with tenant_tx(owner.tenant.id):
+        keys = ApiKey.objects.filter(pk=key.pk)
+        if end == "deleted":
+            keys.delete()
+        else:
+            keys.update(**{"revoked_at" if end == "revoked" else "expires_at": timezone.now()})
+    assert not still_allowed(holder)
+    assert owner_by_ticket(unused, session_id) is None
 
 
 @database

@@ -171,6 +171,7 @@ def test_a_ticket_is_for_its_user_and_session(
     holder = redeem_ticket(answer.json()["ticket"])
     assert holder is not None
     assert (holder.tenant_id, holder.session_id) == (owner.tenant.id, session.id)
+    assert holder.key_id is not None
     with tenant_tx(owner.tenant.id):
         EndUser.objects.create(user_ref="bob")
     for wrong in ({"user": "bob"}, {"user": "nobody"}, {"session": encode_id("ses", foreign.id)}):
