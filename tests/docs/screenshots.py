@@ -23,8 +23,8 @@ TALK = {
         ("我爸爸对什么过敏？", "What can't my dad eat?"),
     ),
     "zh": (
-        "我女儿叫安安，她对牛奶过敏。",
-        ("What is my daughter allergic to?", "我女儿叫什么名字？"),
+        "我在学摄影，我女儿对牛奶过敏。",
+        ("What is my daughter allergic to?", "我在学什么？"),
     ),
 }
 

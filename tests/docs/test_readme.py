@@ -17,6 +17,7 @@ from memoryhub.env import REPOSITORY, load_environment
 from sessions_app.importing import FORMATS
 from tests.docs.conftest import Paste
 from tests.docs.markdown import README, README_ZH, READMES, document, without_comments
+from tests.docs.timings import BEGIN, END
 from tests.embedded.server import Server
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(300)]
@@ -54,6 +55,15 @@ def test_both_say_the_same_in_the_same_order() -> None:
     assert [link.replace("README.zh-CN", "README") for link in unlike] == [
         link for link in zh.links if not link.endswith(".png")
     ]
+
+
+def test_both_give_the_same_timings() -> None:
+    en, zh = (
+        re.findall(r"[\d.-]*\d", document(path).text.partition(BEGIN)[2].partition(END)[0])
+        for path in READMES
+    )
+    assert sorted(en) == sorted(zh)
+    assert BEGIN in document(README).text
 
 
 def test_the_start_prints_what_is_promised(server: Server) -> None:
