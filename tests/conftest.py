@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import uuid
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -18,7 +19,8 @@ from memoryhub.roles import ensure_roles
 from tenants.models import EndUser, Tenant
 from tenants.scope import Scope, tenant_tx
 
-TEST_DATABASE = "memoryhub_test"
+# Each test process has a database of its own.
+TEST_DATABASE = f"memoryhub_test_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
 
 
 @dataclass(frozen=True, slots=True)
