@@ -36,9 +36,10 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
 # What follows "don't" or "never" in encouragement, impatience and stories, which lay nothing down.
 _NO_ORDER = (
     r"(?:give up|quit|worry|forget|hesitate|stop|rush|waste|feel|take too"
-    r"|be (?:ashamed|afraid|shy|sad|silly|so|too|sorry)|tell me|make me|ask (?:me )?(?:again|where|what|why|how)"
-    r"|make (?:it|this)|promise|just|think|know"
-    r"|want|mind|care|see|saw|seen|been|had|heard|thought|knew|felt|did|got|have|get|lose|let|miss|blame|beat|stress|panic|sweat|doubt"
+    r"|be (?:ashamed|afraid|shy|sad|silly|so|too|sorry)|tell me|make me"
+    r"|ask (?:me )?(?:again|where|what|why|how)"
+    r"|make (?:it|this)|promise|just|think|know|want|mind|care|see|saw|seen|been|had|heard|thought|knew"
+    r"|felt|did|got|have|get|lose|let|miss|blame|beat|stress|panic|sweat|doubt"
     r"|underestimate|you|we|i|really|even|say|like|need|look|seem|expect|imagined?|understood|\w+ed)"
 )
 # Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.

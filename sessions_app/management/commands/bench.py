@@ -1,0 +1,71 @@
+"""`manage.py bench SUITE`: measurements that anyone can repeat on public data."""
+
+import json
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management import BaseCommand, CommandError
+
+from memoryhub.providers.tokenizers import counter_for
+from sessions_app.bench.datasets import SETS
+from sessions_app.bench.suites import DEFAULT_BUDGETS, SUITES, BenchOptions
+from sessions_app.bench.tables import lines
+
+_BESIDE = Path(settings.BASE_DIR).parent / "shared" / "data"
+
+
+class Command(BaseCommand):
+    """Run one suite."""
+
+    help = "Measure the product on public data sets that lie in --path. Nothing is written."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """The suite and what it runs on."""
+        parser.add_argument("suite", choices=sorted(SUITES))
+        parser.add_argument("--json", action="store_true", help="print exactly one JSON line")
+        parser.add_argument("--path", type=Path, default=_BESIDE, help="folder that holds the data sets")
+        parser.add_argument("--sets", type=_names, default=(), help=f"of {', '.join(SETS)}")
+        parser.add_argument("--budgets", type=_numbers, default=DEFAULT_BUDGETS, help="tokens: 1000,2000")
+        parser.add_argument("--limit", type=int, default=0, help="conversations of each set, 0 for all")
+        parser.add_argument("--model", default="gpt-4o", help="whose tokenizer counts")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Run, then print the figures; progress goes to stderr."""
+        if not options["path"].is_dir():
+            raise CommandError(f"no folder {options['path']}; name the one with the data sets by --path")
+        counter = counter_for(options["model"], cache_dir=settings.ENVIRONMENT.data_dir / "tokenizers")
+        bench = BenchOptions(
+            folder=options["path"],
+            counter=counter,
+            sets=options["sets"],
+            budgets=options["budgets"],
+            limit=options["limit"],
+            report=self.stderr.write,
+        )
+        try:
+            answer = SUITES[options["suite"]](bench)
+        except FileNotFoundError as error:
+            raise CommandError(f"a data set is not there: {error}") from error
+        text = json.dumps(answer, ensure_ascii=False) if options["json"] else "\n".join(lines(answer))
+        self.stdout.write(text)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in text.split(",") if name.strip())
+    unknown = [name for name in names if name not in SETS]
+    if unknown:
+        raise ArgumentTypeError(f"unknown sets {', '.join(unknown)}; known are {', '.join(SETS)}")
+    return names
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    try:
+        numbers = tuple(int(part) for part in text.split(","))
+    except ValueError as error:
+        raise ArgumentTypeError("whole numbers with commas between them: 1000,2000") from error
+    if min(numbers) < 1:
+        raise ArgumentTypeError("a budget is at least one token")
+    return numbers
