@@ -19,6 +19,7 @@ from memories.services.indexing import forget_passages
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
+from tenants.services.replays import forget_replays
 
 # Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
 # of turns (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
@@ -91,7 +92,8 @@ def erase(
     """Delete memories with all versions, and what they were made from, in the open transaction.
 
     The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
-    `tell` sends `turns_forgotten`, so that the turns themselves lose their words too.
+    `tell` sends `turns_forgotten`, so that the turns themselves lose their words too. Answers kept
+    for repeated POSTs of the tenant go as well: they could say what is forgotten for a day more.
     """
     rows = list(memory_rows().filter(pk__in=version_ids(memory_ids)))
     ids = [row.pk for row in rows]
@@ -109,6 +111,7 @@ def erase(
             decisions.filter(turn_id__in=turns).update(content="")
         MemoryItem.objects.filter(pk__in=ids).delete()
         forget_passages(_scope(), turns, user_id=user_id)
+        forget_replays()
         for row in rows:
             record_act("memory.forgotten", actor=actor, target_kind="memory", target_id=row.pk)
     if tell and (turns or ids):

@@ -17,6 +17,7 @@ from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 from tenants.services.outbox import enqueue
+from tenants.services.replays import forget_replays
 
 TITLE_LENGTH = 40
 CHANGEABLE = frozenset(
@@ -109,6 +110,7 @@ def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         forget_passages(scope, list(session.turns.values_list("id", flat=True)))
+        forget_replays()
         record_act("session.deleted", actor=actor, target_kind="session", target_id=session.id)
         session.delete()
         owner = (scope.tenant_id, session.user_id, session_id)

@@ -21,6 +21,7 @@ from sessions_app.services.compaction import drop_summaries
 from sessions_app.services.sessions import title_from
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
+from tenants.services.replays import forget_replays
 
 FORGOTTEN_WORDS: dict[Language, str] = {"en": "[forgotten]", "zh": "[已遗忘]"}
 
@@ -115,6 +116,7 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
         )
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
     forget_passages(scope, ids)
+    forget_replays()
     return _take_back(session, from_seq=turns[0].seq)
 
 

@@ -22,7 +22,7 @@ from memories.services.indexing import PassageText, index_passages
 from memories.services.recall import RecallRequest, recall
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import new_id
-from tenants.models import AuditEvent
+from tenants.models import AuditEvent, IdempotencyRecord
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
 
@@ -177,3 +177,23 @@ def test_a_turn_of_another_user_keeps_its_words(ann: Person, ben: Person) -> Non
     with tenant_tx(ben.tenant_id):
         assert Passage.objects.filter(source_id=turn).exists()
         assert WriteDecision.objects.get(turn_id=turn).content == "I live in Wuppertal"
+
+
+def test_answers_kept_for_repeated_posts_go_too(ann: Person, stranger: Person) -> None:
+    def kept(person: Person) -> set[int | None]:
+        with tenant_tx(person.tenant_id):
+            return set(IdempotencyRecord.objects.values_list("status_code", flat=True))
+
+    memory = ann.say("I live in Wuppertal", HOME).memory
+    assert memory is not None
+    for person in (ann, stranger):
+        with tenant_tx(person.tenant_id):
+            for code in (201, None):
+                IdempotencyRecord.objects.create(
+                    key_digest=str(code), route="/api/v1/memories", body_digest="", status_code=code,
+                    body=b"Wuppertal", locked_until=MAY,
+                )  # fmt: skip
+    named(ann, subject_key=HOME, dry_run=True)
+    assert kept(ann) == {201, None}
+    forget_memory(ann.scope, memory.pk, actor=BOT)
+    assert (kept(ann), kept(stranger)) == ({None}, {201, None})
