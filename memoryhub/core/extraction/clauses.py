@@ -8,6 +8,7 @@ from memoryhub.core.extraction.markers import STANDING_LEAD
 from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text import fold, split_sentences
 
+_MOST_TOGETHER = 40  # clauses of one sentence; the longest that people write have a dozen
 BLANK = "\u25a1"
 _QUOTES = str.maketrans("‘’“”「」『』", '\'\'""""""')
 _CODE = re.compile(r"```.*?(?:```|\Z)|`[^`\n]{1,300}`", re.DOTALL)
@@ -38,7 +39,7 @@ _CUT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """`copy.text[start:end]`, one clause; `sentence` numbers the sentence it stands in."""
+    """`copy.text[start:end]`, one clause; `sentence` numbers the sentence, or part of one, it is of."""
 
     start: int
     end: int
@@ -82,17 +83,18 @@ def _blank(copy: str) -> str:
 
 def _clauses(text: str, copy: FoldedText) -> list[Clause]:
     found: list[Clause] = []
-    position = 0
-    for number, sentence in enumerate(split_sentences(text)):
+    position = number = 0
+    for sentence in split_sentences(text):
         start = _advance(copy, position, sentence.start)
         end = _advance(copy, start, sentence.end)
         position = end
         asks = copy.text[start:end].rstrip(" \"')”").endswith(("?", "？"))
         pieces = _pieces(copy.text, start, end)
-        found += [
-            Clause(first, last, number, asks and last_one)
-            for (first, last), last_one in zip(pieces, [False] * (len(pieces) - 1) + [True], strict=True)
-        ]
+        for place, (first, last) in enumerate(pieces):
+            # Clauses are read beside those of their sentence, so what never stops is read in portions.
+            portion = number + place // _MOST_TOGETHER
+            found.append(Clause(first, last, portion, asks and place == len(pieces) - 1))
+        number = found[-1].sentence + 1
     return found
 
 

@@ -38,6 +38,7 @@ from memoryhub.core.text import detect_language
 
 _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
+_MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
 _TABLES: dict[Language, tuple[Pattern, ...]] = {
     "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS, *en_about.PATTERNS),
@@ -78,14 +79,16 @@ def extract(
     `role` "user" is read in full; of a tool's text only what asks to be remembered comes out, for the
     policy to judge; nothing of the assistant's own text does. `said_at` is aware, `timezone` an IANA
     name, `name` the speaker. `language` fixes the patterns, else both are tried where the script fits.
-    Text beyond 20,000 characters is not read. Raises InvalidInput for a naive `said_at` or unknown zone.
+    Beyond 20,000 characters or 400 clauses nothing is read.
+
+    Raises InvalidInput for a naive `said_at` or unknown zone.
     """
     if role in ("assistant", "system"):
         return []
     prepared = prepare(turn_text[:_MAX_TEXT])
     said = Said(said_at, timezone, name)
     found: list[Candidate] = []
-    for clauses in _by_sentence(prepared.clauses):
+    for clauses in _by_sentence(prepared.clauses[:_MAX_CLAUSES]):
         found += _read_sentence(prepared, clauses, said, language)
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]

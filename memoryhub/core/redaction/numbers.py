@@ -10,7 +10,8 @@ from stdnum.iso7064 import mod_11_2
 
 _GROUP = re.compile(r"[0-9]{1,40}")
 _JOINER = re.compile(r"[ \t\u2010-\u2015·.\-_]{1,2}\Z")
-_MAX_DIGITS = 19
+_JUDGED = frozenset({9, 11, *range(13, 20)})  # digits of a number that some judge may know
+_MAX_DIGITS = max(_JUDGED)
 _PROVINCES = frozenset(
     re.findall(
         r"[0-9]{2}",
@@ -102,7 +103,7 @@ def _windows(run: list[re.Match[str]]) -> Iterator[_Number]:
             sizes.append(len(run[last].group()))
             if len(digits) > _MAX_DIGITS:
                 break
-            if len(digits) >= 9:
+            if len(digits) in _JUDGED:
                 whole = first == 0 and last == len(run) - 1
                 yield _Number(digits, run[first].start(), run[last].end(), tuple(sizes), whole)
 
@@ -120,6 +121,8 @@ def _cn_id(number: _Number, before: str, after: str) -> tuple[str, int] | None:
         digits, extra = digits + "X", 1
     elif len(digits) == 17 and after[:2] in (" X", " x", "-X", "-x"):
         digits, extra = digits + "X", 2
+    if len(digits) not in (15, 18):
+        return None
     named = _ID_WORD.search(before) is not None
     if (
         len(digits) == 18
@@ -149,11 +152,14 @@ def _bank_card(number: _Number, before: str, after: str) -> tuple[str, int] | No
     digits = number.digits
     if len(digits) < 13 or len(set(digits)) < 2 or (after[:1].isalpha() and after[:1].isascii()):
         return None
+    valid = luhn.is_valid(digits)
+    if not valid and not number.whole:
+        return None
     named = _CARD_WORD.search(before) is not None
     # A receipt number in front of a card-like number is a receipt number.
     if _NO_CARD_WORD.search(before) and not named:
         return None
-    if luhn.is_valid(digits) and (named or (_has_card_prefix(digits) and len(digits) >= 15)):
+    if valid and (named or (_has_card_prefix(digits) and len(digits) >= 15)):
         return "high", 0
     return ("medium", 0) if named and len(digits) >= 15 and number.whole else None
 
