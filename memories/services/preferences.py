@@ -16,7 +16,7 @@ from memories.services.change import expire_memory
 from memories.services.draft import draft_of, named_user, refuse_unsafe
 from memories.services.statement import Statement
 from memories.services.tasks_due import ask_for_vectors
-from memories.services.timeline import covering, open_row, place_on, project_preference
+from memories.services.timeline import covering, lend_standing, open_row, place_on, project_preference
 from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -45,7 +45,7 @@ def set_preference(
     """Set what one user wants under a key; the former value is closed, not lost.
 
     Set by hand, so it is not weighed against what is there. The value that holds already is kept, with the
-    new end and mark.
+    new end and mark; a guess becomes what was said.
 
     Raises:
         Forbidden: `secret_refused`, or `memory_refused` with the rule.
@@ -120,7 +120,9 @@ def _put(draft: MemoryItem, now: datetime) -> MemoryItem:
     current = covering([row for row in timeline if row.single_valued], now)
     if current is not None and current.content == draft.content and current.memory_type == draft.memory_type:
         current.valid_to = draft.valid_to
-        current.save(update_fields=["valid_to"])
+        current.confidence = max(current.confidence, draft.confidence)
+        current.save(update_fields=["valid_to", "confidence"])
+        lend_standing(current, draft)
         project_preference(current)
         return current
     open_row(draft, place_on(timeline, now, draft.valid_to), now=now)

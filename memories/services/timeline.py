@@ -12,9 +12,11 @@ from django.db.models import F
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.services.tasks_due import ask_for_vectors
+from memoryhub.core.write_policy import LOW_TRUST
 
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200
+STANDING = ("channel", "trust", "inferred", "actor", "quote", "quote_start", "session_id", "turn_id")
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +129,14 @@ def project_preference(memory: MemoryItem) -> None:
 def is_confirmed(memory: MemoryItem) -> bool:
     """Whether a person said or confirmed it, as against a guess."""
     return not memory.inferred and memory.channel in ("user_stated", "user_confirmed", "operator")
+
+
+def lend_standing(known: MemoryItem, draft: MemoryItem) -> None:
+    """Let a better source, or the end of a guess, vouch for a known row; its words and its time stay."""
+    if draft.trust > max(known.trust, LOW_TRUST) or (known.inferred and not draft.inferred):
+        for name in STANDING:
+            setattr(known, name, getattr(draft, name))
+        known.save(update_fields=STANDING)
 
 
 def preference_key(memory: MemoryItem) -> str:

@@ -10,6 +10,7 @@ from memories.models import Preference
 from memories.queries.items import versions_of
 from memories.services.preferences import current_preferences, delete_preference, set_preference
 from memoryhub.core.errors import Forbidden, NotFound
+from memoryhub.core.write_policy import trust_of
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
 
@@ -48,6 +49,17 @@ def test_setting_by_hand_wins_over_what_was_said(ann: Person) -> None:
     ann.say("Answer in English", KEY, memory_type="preference", valid_from=MAY)
     put(ann, "Answer in French", confirmed=False)
     assert values(ann) == {KEY: "Answer in French"}
+
+
+@pytest.mark.parametrize("value", ["Answer in English", "请用中文回答"])
+def test_setting_a_guess_by_hand_confirms_it(ann: Person, value: str) -> None:
+    said = {"memory_type": "preference", "channel": "assistant_inferred", "inferred": True}
+    guess = ann.say(value, KEY, **said).memory
+    assert guess is not None
+    row = put(ann, value)
+    assert (row.memory.pk, row.confirmed) == (guess.pk, True)
+    found = (row.memory.inferred, row.memory.channel, row.memory.trust)
+    assert found == (False, "user_confirmed", trust_of("user_confirmed"))
 
 
 def test_what_is_said_in_chat_is_current_at_once(ann: Person) -> None:
