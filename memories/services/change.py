@@ -14,6 +14,7 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
+from memories.services.closing import closed_by, end_of, note_closed, put_back, said_again
 from memories.services.draft import content_digest, refuse_unsafe
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
@@ -55,7 +56,8 @@ class Correction(TypedDict, total=False):
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """What an undo took back, and the memory that is current again because of it."""
+    """What an undo took back, and the memory that is current again because of it: its own earlier version,
+    else the first of those it had closed."""
 
     removed_id: UUID
     reopened: MemoryItem | None
@@ -74,7 +76,7 @@ def correct_memory(
     """
     given = {name: value for name, value in changes.items() if value is not None}
     with tenant_tx(scope.tenant_id, scope.user_id):
-        old, now = _locked(scope, memory_id)
+        old, now = _locked(scope, memory_id, *([str(given["subject_key"])] if "subject_key" in given else []))
         if _is_replaced(old):
             raise Conflict("memory_not_current")
         new = _next_version(old, given, actor)
@@ -141,26 +143,26 @@ def confirm_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem
 
 
 def undo_write(scope: Scope, memory_id: UUID, *, actor: Actor) -> Undone:
-    """Take back a memory that was just made and reopen what it had superseded.
+    """Take back a memory that was just made and reopen what it had closed, each to its own former end.
 
     Raises:
-        NotFound. Conflict: `memory_changed_since` when a newer version stands on it.
+        NotFound. Conflict: `memory_changed_since` when a newer version stands on it, when it was said again
+        since, or when another value has taken the place of what it closed.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        memory, _ = _locked(scope, memory_id)
-        if MemoryItem.objects.filter(supersedes_id=memory.pk).exists():
+        closed = closed_by(memory_to_change(scope, memory_id))
+        memory, now = _locked(scope, memory_id, *(end.row.subject_key for end in closed))
+        if MemoryItem.objects.filter(supersedes_id=memory.pk).exists() or said_again(memory):
             raise Conflict("memory_changed_since")
-        before, removed, ended = memory.supersedes, memory.pk, memory.valid_from
+        removed = memory.pk
         WriteDecision.objects.filter(memory_id=removed).update(
             decision=Outcome.REFUSED, rule="undo.asked", reason="taken back", reason_zh="已撤销", memory=None
         )
         memory.delete()
-        reopened = None
-        if before is not None and before.valid_to == ended and before.status == MemoryStatus.SUPERSEDED:
-            reopen_row(before, until=None)
-            reopened = before
+        rows = put_back(closed, now=now)
         record_act("memory.undone", actor=actor, target_kind="memory", target_id=removed)
-        return Undone(removed_id=removed, reopened=reopened)
+        current = [row for row in rows if row.status == MemoryStatus.ACTIVE]
+        return Undone(removed_id=removed, reopened=current[0] if current else None)
 
 
 def record_feedback(scope: Scope, memory_id: UUID, *, helpful: bool, actor: Actor) -> MemoryItem:
@@ -176,11 +178,14 @@ def record_feedback(scope: Scope, memory_id: UUID, *, helpful: bool, actor: Acto
         return memory
 
 
-def _locked(scope: Scope, memory_id: UUID) -> tuple[MemoryItem, datetime.datetime]:
-    """The memory, read again under its key's lock, and the time under the lock."""
+def _locked(scope: Scope, memory_id: UUID, *keys: str) -> tuple[MemoryItem, datetime.datetime]:
+    """The memory, read again under the locks of its key and of `keys`, and the time under them.
+
+    They are taken in the order of their names, so that two changes never wait for each other.
+    """
     found = memory_to_change(scope, memory_id)
-    now = lock_subject(found.user_id, found.subject_key)
-    return memory_to_change(scope, memory_id), now
+    moments = [lock_subject(found.user_id, key) for key in sorted({found.subject_key, *keys})]
+    return memory_to_change(scope, memory_id), moments[-1]
 
 
 def _is_replaced(memory: MemoryItem) -> bool:
@@ -217,16 +222,15 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
 
 def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now: datetime.datetime) -> None:
     """Close `old` and open `new` in its place, or at the place of its own key when the key changed."""
-    if new.subject_key != old.subject_key:
-        lock_subject(new.user_id, new.subject_key)
+    own_end = old.valid_to if old.valid_to is not None and old.valid_to > start else None
     if old.status not in ON_THE_TIMELINE:
         old.status = MemoryStatus.ARCHIVED
         old.save(update_fields=["status"])
     elif old.valid_to is None or old.valid_to > start:
         close_row(old, at=start)
-    place = Place(start, None)
+    place = Place(start, own_end)
     if new.single_valued:
-        place = place_on(timeline_of_key(new.user_id, new.subject_key), start, None)
+        place = place_on(timeline_of_key(new.user_id, new.subject_key), start, own_end)
     open_row(new, place, now=now)
     if new.supersedes_id != old.pk:
         new.supersedes, new.version = old, old.version + 1
@@ -241,6 +245,7 @@ def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
         current = covering(timeline, now)
         place = place_on(timeline, now if current else memory.valid_from, memory.valid_to)
     if place.before is not None and (place.before.valid_to is None or place.before.valid_to > place.start):
+        note_closed(memory, place.before, end_of(place.before))
         close_row(place.before, at=place.start)
         memory.supersedes, memory.version = place.before, place.before.version + 1
     memory.valid_from = place.start

@@ -8,18 +8,24 @@ from typing import Any
 from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
+from memories.services.closing import EndNote, end_of
 from memories.services.draft import masked, span_digest
 from memories.services.forget import erase
 from memories.services.statement import WriteResult
 from memories.services.tasks_due import ask_for_vectors
-from memories.services.timeline import close_row, is_confirmed, merge_ids, open_row, project_preference
+from memories.services.timeline import (
+    close_row,
+    is_confirmed,
+    lend_standing,
+    merge_ids,
+    open_row,
+    project_preference,
+)
 from memories.services.write_plan import WritePlan
-from memoryhub.core.write_policy import LOW_TRUST
 from tenants.services.audit import Actor, record_act
 
 MERGE_GAIN = 0.1  # share of the remaining doubt that one more mention takes away
 MOST_CONFIDENT = 0.99
-STANDING = ("channel", "trust", "inferred", "actor", "quote", "quote_start", "session_id", "turn_id")
 SHOWN = 300  # code points of a reason that are kept
 
 
@@ -28,6 +34,7 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
     memory: MemoryItem | None = None
     superseded: list[MemoryItem] = []
     forgotten: tuple[UUID, ...] = ()
+    before = _ends_of(plan)
     if plan.action == "insert":
         memory, superseded = _insert(plan, now)
     elif plan.action == "hold":
@@ -38,6 +45,8 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
     elif plan.action == "forget":
         forgotten = erase(plan.draft.user_id, [row.pk for row in plan.forgets], actor=actor).memory_ids
     decision = decision_of(plan, memory=memory, superseded=superseded, forgotten=len(forgotten))
+    if superseded:
+        decision.details["closed"] = {row.pk.hex: before[row.pk.hex] for row in superseded}
     decision.save(force_insert=True)
     record_act(
         f"memory.{plan.outcome}",
@@ -109,6 +118,12 @@ def result_of(
     )
 
 
+def _ends_of(plan: WritePlan) -> dict[str, EndNote]:
+    """Where the rows that an insert may close end now, so that an undo can put it back."""
+    rows = [*plan.closes, *([plan.place.before] if plan.place and plan.place.before else [])]
+    return {row.pk.hex: end_of(row) for row in rows}
+
+
 def _insert(plan: WritePlan, now: datetime) -> tuple[MemoryItem, list[MemoryItem]]:
     """Open the draft at its place; other rows that it ends are closed first."""
     assert plan.place is not None
@@ -133,12 +148,7 @@ def _merge(plan: WritePlan) -> MemoryItem:
     known.importance = max(known.importance, draft.importance)
     if plan.place is not None:
         known.valid_from = plan.place.start
-    fields = ["source_turn_ids", "confidence", "importance", "valid_from"]
-    if draft.trust > max(known.trust, LOW_TRUST) or (known.inferred and not draft.inferred):
-        # The words and the time stay; who vouches for them is now someone better.
-        for name in STANDING:
-            setattr(known, name, getattr(draft, name))
-        fields += STANDING
-    known.save(update_fields=fields)
+    known.save(update_fields=["source_turn_ids", "confidence", "importance", "valid_from"])
+    lend_standing(known, draft)
     project_preference(known)
     return known

@@ -17,7 +17,11 @@ from memories.services.change import (
     restore_memory,
     undo_write,
 )
+from memories.services.draft import draft_of
+from memories.services.timeline import Place
 from memories.services.write import Statement, WriteResult, remember
+from memories.services.write_apply import apply_plan
+from memories.services.write_plan import WritePlan
 from memoryhub.core.errors import Conflict, Forbidden, NotFound
 from memoryhub.core.ids import new_id
 from tenants.scope import tenant_tx
@@ -144,6 +148,68 @@ def test_undo_is_refused_when_something_stands_on_it(ann: Person) -> None:
     ann.say("I live in Rome", HOME)
     with pytest.raises(Conflict, match="memory_changed_since"):
         undo_write(ann.scope, old.pk, actor=BOT)
+
+
+def test_undo_is_refused_when_another_turn_says_it_too(ann: Person) -> None:
+    row = made(ann.say("我住在上海", HOME, turn_id=new_id(), session_id=new_id()))
+    ann.say("我住在上海", HOME, turn_id=new_id(), session_id=new_id())
+    by_api = made(ann.say("I like tea", "taste.drink"))
+    ann.say("I like tea", "taste.drink")
+    for memory in (row, by_api):
+        with pytest.raises(Conflict, match="memory_changed_since"):
+            undo_write(ann.scope, memory.pk, actor=BOT)
+    assert fresh(ann, row).status == "active"
+
+
+def test_undo_gives_back_the_end_that_was_there(ann: Person) -> None:
+    end = timezone.now() + 90 * DAY
+    old = made(ann.say("I live in Paris", HOME, valid_from=MAY, valid_to=end))
+    new = made(ann.say("I live in Rome", HOME, turn_id=new_id()))
+    undo_write(ann.scope, new.pk, actor=BOT)
+    assert (fresh(ann, old).valid_to, fresh(ann, old).status) == (end, "active")
+    corrected = correct_memory(ann.scope, old.pk, content="I live in Lyon", actor=BOT)
+    assert corrected.valid_to == end
+    undo_write(ann.scope, corrected.pk, actor=BOT)
+    assert (fresh(ann, old).valid_to, fresh(ann, old).status) == (end, "active")
+
+
+def test_undo_of_a_confirmed_guess_gives_its_place_back(ann: Person) -> None:
+    old = made(ann.say("我住在上海", HOME, valid_from=MAY))
+    guess = made(ann.say("I live in Rome", HOME, channel="assistant_inferred", inferred=True, importance=9))
+    assert guess.status == "review"
+    confirm_memory(ann.scope, guess.pk, actor=BOT)
+    assert fresh(ann, old).status == "superseded"
+    assert undo_write(ann.scope, guess.pk, actor=BOT).reopened == old
+    assert (fresh(ann, old).status, fresh(ann, old).valid_to) == ("active", None)
+
+
+def test_undo_reopens_every_row_that_the_write_closed(ann: Person) -> None:
+    start = MAY
+    olds = [made(ann.say(f"I play {game}", f"hobby.{game}", valid_from=start)) for game in ("chess", "go")]
+    draft = draft_of(
+        Statement(content="I play nothing", subject_key="hobby.none"), user_id=ann.user_id, now=MAY + DAY
+    )
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        plan = WritePlan(
+            action="insert", draft=draft, outcome="superseded", rule="x", reason="", reason_zh="",
+            place=Place(MAY + DAY, None), closes=tuple(olds),
+        )  # fmt: skip
+        new = made(apply_plan(plan, actor=BOT, now=timezone.now()))
+    assert {fresh(ann, old).status for old in olds} == {"superseded"}
+    undo_write(ann.scope, new.pk, actor=BOT)
+    assert [(fresh(ann, old).status, fresh(ann, old).valid_to) for old in olds] == [("active", None)] * 2
+
+
+def test_undo_is_refused_when_another_value_took_the_place(ann: Person) -> None:
+    made(ann.say("I live in Paris", HOME, valid_from=MAY))
+    new = made(ann.say("I live in Rome", HOME, valid_from=MAY + DAY))
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        MemoryItem.objects.filter(pk=new.pk).update(status="expired", valid_to=MAY + 2 * DAY)
+    later = made(ann.say("I live in Oslo", HOME, valid_from=MAY + 3 * DAY))
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        MemoryItem.objects.filter(pk=later.pk).update(supersedes=None)
+    with pytest.raises(Conflict, match="memory_changed_since"):
+        undo_write(ann.scope, new.pk, actor=BOT)
 
 
 def test_feedback_moves_the_weight_within_bounds_and_back(ann: Person) -> None:
