@@ -17,6 +17,9 @@ from tenants.scope import current_scope, tenant_tx
 from tenants.services.api_keys import IssuedKey, issue_api_key
 from tenants.services.audit import SYSTEM, Actor, record_act
 
+MAX_REF = 128
+REF_STEM = 100  # of an account's name, before a suffix
+
 
 @dataclass(frozen=True, slots=True)
 class NewTenant:
@@ -88,12 +91,21 @@ def end_user_for_account(account: User) -> EndUser | None:
 
 
 def end_user_in_tenant(account: User, tenant_id: uuid.UUID) -> EndUser:
-    """The end user that an account is in one tenant."""
+    """The end user that an account is in one tenant, made at first sight.
+
+    It is called as the account is; where an integrator's own person already is, it gets a name of its own,
+    since an equal name is no proof of being the same person.
+    """
     assert current_scope() is None
     with tenant_tx(tenant_id):
         found: EndUser | None = EndUser.objects.filter(account=account).first()
-        if found is None:
-            found, _ = EndUser.objects.get_or_create(
-                user_ref=account.username, defaults={"account": account, "name": account.get_full_name()}
-            )
-        return found
+        if found is not None:
+            return found
+        named = {"account": account, "name": account.get_full_name()}
+        own = f"{account.username[:REF_STEM]}#{account.pk}"
+        for ref in (account.username[:MAX_REF], own):
+            made: EndUser = EndUser.objects.get_or_create(user_ref=ref, defaults=named)[0]
+            if made.account_id == account.pk:
+                return made
+        alone: EndUser = EndUser.objects.create(user_ref=f"{own}-{secrets.token_hex(4)}", **named)
+        return alone
