@@ -137,7 +137,10 @@ def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
     """
     values = _known_values(os.environ if environ is None else environ)
     data_dir = data_directory(values)
-    secret_key = values.get("MEMORYHUB_SECRET_KEY") or stored_secret_key(data_dir)
+    try:
+        secret_key = values.get("MEMORYHUB_SECRET_KEY") or stored_secret_key(data_dir)
+    except OSError as error:
+        raise BadVariable("MEMORYHUB_DATA_DIR", f"{data_dir} cannot be used: {error.strerror}") from error
     stores = embedded_stores(data_dir)
     admin_url, urls = _database(values, secret_key)
     database_kind: StoreKind = "external"

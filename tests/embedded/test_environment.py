@@ -31,6 +31,13 @@ def test_defaults(tmp_path: Path) -> None:
     assert (found.database_kind, found.redis_kind) == ("missing", "missing")
 
 
+@pytest.mark.parametrize("name", ["", "中文 目录"])
+def test_a_data_directory_that_cannot_be_made_is_named(tmp_path: Path, name: str) -> None:
+    (tmp_path / "taken").touch()
+    with pytest.raises(BadVariable, match=r"MEMORYHUB_DATA_DIR: .* cannot be used"):
+        load(tmp_path / "taken" / name)
+
+
 def test_an_unknown_name_is_refused_with_the_nearest_known_one(tmp_path: Path) -> None:
     with pytest.raises(UnknownVariable, match="MEMORYHUB_REDIS_ULR; did you mean MEMORYHUB_REDIS_URL"):
         load(tmp_path, REDIS_ULR="redis://x")
