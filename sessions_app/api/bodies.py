@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import Any
 
+from django.utils import timezone
 from rest_framework import serializers
 
 from memoryhub.api import fields
@@ -17,6 +19,7 @@ MAX_TOOL_CHARS = 1_000_000
 MAX_PROMPT_CHARS = 65_536
 MAX_BUDGET = 10_000_000
 MAX_TURNS = 500
+CLOCK_SKEW = datetime.timedelta(minutes=5)  # callers' clocks run ahead of ours by seconds
 MAX_STEPS = 200
 MAX_CONCLUSIONS = 200
 
@@ -72,6 +75,12 @@ class NewTurnBody(fields.StrictSerializer):
     created_at = fields.AwareDateTimeField(required=False)
     name = fields.NameField(max_length=128, required=False)
     tool_call_id = fields.NameField(max_length=128, required=False)
+
+    def validate_created_at(self, value: datetime.datetime) -> datetime.datetime:
+        """Nothing was said in the future: it would overrule all that is said until then."""
+        if value > timezone.now() + CLOCK_SKEW:
+            raise field_error("time_out_of_range")
+        return value
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["role"] != TurnRole.TOOL and len(attrs["content"]) > MAX_TURN_CHARS:

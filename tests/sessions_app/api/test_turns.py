@@ -96,6 +96,7 @@ def test_a_secret_is_not_stored(api: ApiClient, path: str) -> None:
         ({"role": "system", "content": "x"}, "invalid_choice"),
         ({"role": "user", "content": 5}, "wrong_type"),
         ({"role": "user", "content": "x", "created_at": "2024-05-01T10:00:00"}, "timezone_required"),
+        ({"role": "user", "content": "x", "created_at": "2199-05-01T10:00:00Z"}, "time_out_of_range"),
         ({"role": "user", "content": "x", "client_turn_id": "x" * 129}, "too_long"),
         ({"role": "user", "content": "x", "seq": 9}, "unknown_field"),
         ({"turns": []}, "too_few_items"),
