@@ -158,6 +158,11 @@ def tokens_between(session_id: uuid.UUID, after_seq: int, before_seq: int) -> in
     return turns.exclude(status__in=OUT_OF_FORCE).aggregate(tokens=Sum("tokens"))["tokens"] or 0
 
 
+def turn_ids_after(session_id: uuid.UUID, seq: int) -> tuple[uuid.UUID, ...]:
+    """The ids of a session's turns above `seq`, those out of force too."""
+    return tuple(Turn.objects.filter(session_id=session_id, seq__gt=seq).values_list("id", flat=True))
+
+
 def task_of(session_id: uuid.UUID) -> TaskState | None:
     """The task of a session with its steps in order, if it has one."""
     steps = Prefetch("steps", TaskStep.objects.order_by("position", "id"))

@@ -29,7 +29,7 @@ from memoryhub.core.ids import encode_id
 from memoryhub.core.task_state import render_task
 from memoryhub.core.text import detect_language
 from sessions_app.models import ContextTrace, Session, Summary, TaskState, Turn
-from sessions_app.queries import current_summary, get_session, task_outline, tokens_between
+from sessions_app.queries import current_summary, get_session, task_outline, tokens_between, turn_ids_after
 from sessions_app.services.budgets import least_limit, session_policy
 from sessions_app.services.checkpoints import task_view
 from sessions_app.services.engines import session_counter
@@ -92,6 +92,7 @@ class Material:
     preferences: list[Preference]
     task: TaskState | None = None
     turns: list[Turn] = field(default_factory=list)
+    later_turn_ids: tuple[uuid.UUID, ...] = ()  # the input's own turn, and what followed it
     older_tokens: int = 0  # of turns before `turns` that no summary covers
     degraded: tuple[str, ...] = ()
 
@@ -139,6 +140,7 @@ def _read(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> Mater
             preferences=list(preferences),
             task=task_outline(session_id),
             turns=recent.turns,
+            later_turn_ids=turn_ids_after(session_id, upto_seq) if upto_seq < session.last_seq else (),
             older_tokens=tokens_between(session_id, after_seq, recent.turns[0].seq) if full else 0,
             degraded=recent.degraded,
         )
@@ -163,7 +165,8 @@ def _recall(scope: Scope, material: Material, request: ContextRequest) -> Recall
             timezone=material.user.timezone,
             gated=True,
             turn_count=session.last_seq,
-            exclude_turn_ids=tuple(turn.id for turn in material.turns),
+            # A question that the worker has indexed already would be found as its own best answer.
+            exclude_turn_ids=(*(turn.id for turn in material.turns), *material.later_turn_ids),
             as_of=request.as_of,
             now=timezone.now(),
         ),

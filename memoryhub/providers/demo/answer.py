@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
-from memoryhub.providers.demo.question import asked_part, intent_of, read_question
+from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
 from memoryhub.providers.llm import ChatRequest, RecalledMemory
 
@@ -77,11 +77,11 @@ def _quoted(found: Sequence[int], memories: Sequence[RecalledMemory], words: Phr
 
 
 def _overview(memories: Sequence[RecalledMemory], words: Phrases) -> str:
-    if not memories:
+    lines = [_item(index, one, words) for index, one in enumerate(memories) if not only_asks(one.content)]
+    if not lines:
         return words.nothing_at_all
-    lines = [_item(index, memory, words) for index, memory in enumerate(memories[:_LISTED])]
-    if len(memories) > _LISTED:
-        lines.append(words.and_more.format(count=len(memories) - _LISTED))
+    if len(lines) > _LISTED:
+        lines[_LISTED:] = [words.and_more.format(count=len(lines) - _LISTED)]
     return "\n".join([words.overview, *lines])
 
 

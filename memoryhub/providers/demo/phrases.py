@@ -64,6 +64,7 @@ EN = Phrases(
     sources={
         "": "You told me",
         "operator": "An operator noted",
+        "api": "An application noted",
         "user_confirmed": "You confirmed",
         "assistant_inferred": "I gathered, though you did not say so yourself",
         "tool_output": "A tool reported",
@@ -92,6 +93,7 @@ ZH = Phrases(
     sources={
         "": "你告诉过我",
         "operator": "管理员记录过",
+        "api": "应用记录过",
         "user_confirmed": "你确认过",
         "assistant_inferred": "我推测（你没有亲口说过）",
         "tool_output": "工具返回过",

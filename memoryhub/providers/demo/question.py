@@ -26,6 +26,7 @@ _SMALL_TALK: dict[Intent, str] = {
         再见|拜拜|晚安|回头见|下次见|明天见""",
 }
 _NO_WORD = re.compile(r"[^\w']+")
+_CLAUSE = re.compile(r"[,，;；、]")
 _OVERVIEW = re.compile(
     r"what (do|did|have|else do) you (\w+ )?(know|remember|remembered|noted|learned|learnt|stored?|saved?)"
     r"( \w+)?( about me| of me|\?|$)|tell me (everything|what) you (know|remember) about me"
@@ -103,6 +104,17 @@ def _small_talk() -> dict[str, Intent]:
 def asked_part(text: str) -> str:
     """The sentences of `text` that ask something, or an empty string."""
     return " ".join(span.text for span in split_sentences(text) if _asks(span.text))
+
+
+def only_asks(text: str) -> bool:
+    """True when `text` tells nothing: every clause of it asks something or is small talk."""
+    clauses = [clause for span in split_sentences(text) for clause in _CLAUSE.split(span.text)]
+    spoken = [clause.strip() for clause in clauses if _NO_WORD.sub("", clause)]
+    return bool(asked_part(text)) and all(_asks(one) or _is_small_talk(one) for one in spoken)
+
+
+def _is_small_talk(clause: str) -> bool:
+    return _NO_WORD.sub(" ", clause.casefold()).strip() in _small_talk()
 
 
 def _asks(sentence: str) -> bool:

@@ -9,7 +9,7 @@ from functools import cache
 
 from memoryhub.core.text import search_terms
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
-from memoryhub.providers.demo.question import Focus, Question
+from memoryhub.providers.demo.question import Focus, Question, only_asks
 from memoryhub.providers.llm import RecalledMemory
 
 _TOPIC_WEIGHT = 1.5
@@ -18,6 +18,13 @@ _DAY_WEIGHT = 1.0
 _FOCUS_WEIGHT = 0.4
 _OTHER_DAY = 0.5  # said on another day than the question names
 _ASKING = 0.6  # what was itself a question seldom answers one
+_NOT_THEIRS = 0.5  # what an assistant said never stands before what the person said
+_ABOUT_ASSISTANT = re.compile(
+    r"\b(recommend|suggest|advi[sc]e|propose)\w*|\byou (said|say|told|tell|gave|give|mention\w*)\b"
+    r"|推荐|推薦|建议|建議|你(曾|曾经|之前|当时|上次|以前|都|还)?(给|说|告诉|提到|提过|教)",
+    re.I,
+)
+_ABOUT_ASKING = re.compile(r"\bask(ed|ing|s)?\b|\bquestions?\b|问", re.I)
 _KEPT_SHARE = 0.6  # of the best score; lower and the second answer is about something else
 _MOST = 5
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
@@ -93,6 +100,10 @@ def _score(
     score = strong + _WEAK_WEIGHT * len(weak) + _DAY_WEIGHT * same_day + 0.1 * bool(question.about.people)
     if question.days and not same_day:
         score *= _OTHER_DAY
+    if memory.source == "assistant_inferred" and not _ABOUT_ASSISTANT.search(question.text):
+        score *= _NOT_THEIRS
+    if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
+        return 0.0
     return score * _ASKING if memory.content.rstrip().endswith(("?", "？")) else score
 
 

@@ -47,6 +47,14 @@ def change(owner: Owner, session: Session, **columns: Any) -> None:
     change_session(owner.scope, session.id, actor=SYSTEM, **columns)
 
 
+@pytest.mark.parametrize("question", ["Where do I live?", "我住在哪里？"])
+def test_a_question_is_not_found_as_its_own_answer(owner: Owner, session: Session, question: str) -> None:
+    say(owner, session, question)
+    process_session(owner.scope, session.id)  # the worker was faster than the answer
+    context = built(owner, session, question, upto_seq=0)
+    assert [hit.content for hit in context.recalled] == []
+
+
 def test_the_segments_add_up_and_the_trace_keeps_them(owner: Owner, session: Session) -> None:
     change(owner, session, system_prompt="Be brief.", goal="Find a flat")
     say(owner, session, "I live in Lisbon", "你好")
