@@ -54,6 +54,7 @@ REQUESTS = st.builds(
     authority=FRAGMENTS,
     min_recent_turns=st.integers(0, 8),
     language=st.sampled_from(["zh", "en"]),
+    budget_notice=st.booleans(),
 )
 
 
@@ -70,7 +71,9 @@ def test_invariants(request: AssemblyRequest) -> None:
     assert sum(built.budget.segments.values()) == built.budget.used == recount <= request.policy.usable
     assert sum(segment.tokens for segment in built.manifest.segments) == built.budget.used
     system = [message.content for message in built.messages if message.role == "system"]
-    assert system == ([request.system_prompt] if request.system_prompt else [])
+    prompt = [request.system_prompt] if request.system_prompt else []
+    assert system[: len(prompt)] == prompt
+    assert len(system) - len(prompt) <= request.budget_notice
     assert_every_source_is_in_or_out(request, built.manifest.source_ids(), built.manifest.dropped)
 
 

@@ -14,6 +14,7 @@ from memoryhub.core.assembly.model import (
     Message,
     StoredTurn,
 )
+from memoryhub.core.assembly.notice import NOTICE_FROM, budget_notice
 from memoryhub.core.assembly.render import fenced, fragment_lines
 from memoryhub.core.budget import KINDS, MANDATORY, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall
@@ -51,6 +52,7 @@ class _Draft:
     free: int
     parts: dict[SegmentKind, _Part] = field(default_factory=dict)
     dropped: list[Dropped] = field(default_factory=list)
+    notice: Message | None = None
 
     def take(self, kind: SegmentKind, part: _Part) -> None:
         self.parts[kind] = part
@@ -86,7 +88,11 @@ def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
     _place_fragments(draft, "recall", sorted(request.recalled, key=lambda item: -item.score))
     _place_fragments(draft, "authority", request.authority)
     draft.free += reserved
+    kept_back = _notice_tokens(draft)
+    draft.free -= kept_back
     _place_turns(draft)
+    draft.free += kept_back
+    _place_notice(draft)
     return _assembled(draft)
 
 
@@ -141,6 +147,28 @@ def _place_summary(draft: _Draft) -> None:
     draft.take("summary", chosen)
     if chosen is not wordings[0]:
         draft.drop("summary", "tightened", summary.id, wordings[0].tokens - chosen.tokens)
+
+
+def _notice_tokens(draft: _Draft) -> int:
+    """What the notice may take, so that turns do not fill its place; 0 when not wanted or too long."""
+    usable = draft.request.policy.usable
+    if not draft.request.budget_notice:
+        return 0
+    tokens = message_tokens(budget_notice(usable, draft.request.language), draft.counter)
+    return tokens if tokens <= draft.free else 0
+
+
+def _place_notice(draft: _Draft) -> None:
+    """Tells the model how much room is left once more than 60 % of it is taken (SPEC CA3)."""
+    usable = draft.request.policy.usable
+    if not draft.request.budget_notice or usable - draft.free <= usable * NOTICE_FROM:
+        return
+    part = draft.message("system", budget_notice(draft.free, draft.request.language))
+    if part.tokens <= draft.free:
+        system = draft.parts["system"]
+        draft.parts["system"] = _Part(system.messages, system.tokens + part.tokens, system.source_ids)
+        draft.free -= part.tokens
+        draft.notice = part.messages[0]
 
 
 def _place_fragments(draft: _Draft, kind: SegmentKind, fragments: Sequence[Fragment]) -> None:
@@ -203,6 +231,11 @@ def _place_turns(draft: _Draft) -> None:
         draft.drop("turns", "over_budget" if index >= owed else "outside_window", turn.id, turn.tokens)
 
 
+def _before(draft: _Draft, kind: SegmentKind) -> tuple[Message, ...]:
+    """The notice changes with every call, so it stands just before the input: the rest can be cached."""
+    return (draft.notice,) if kind == "input" and draft.notice else ()
+
+
 def _assembled(draft: _Draft) -> Assembled:
     parts, turns = draft.parts, draft.request.turns
     kept_turns = turns[len(turns) - len(parts["turns"].messages) :] if "turns" in parts else ()
@@ -217,5 +250,9 @@ def _assembled(draft: _Draft) -> Assembled:
         tokenizer=draft.counter.name,
         exact=draft.counter.exact and all(turn.exact for turn in kept_turns),
     )
-    messages = tuple(message for kind in READING_ORDER if kind in parts for message in parts[kind].messages)
+    messages = tuple(
+        message
+        for kind in READING_ORDER
+        for message in (*_before(draft, kind), *(parts[kind].messages if kind in parts else ()))
+    )
     return Assembled(messages, budget, Manifest(segments, tuple(draft.dropped)))

@@ -51,6 +51,7 @@ class StoredTurn:
 class AssemblyRequest:
     """Everything a context may hold; `turns` in order of `seq`, `recalled` in any order.
 
+    With `budget_notice` the model is told how little room is left once 60 % of it is taken.
     `delimiter` fences remembered text; it must be random for each request, so that no text can close the
     fence.
     """
@@ -70,6 +71,7 @@ class AssemblyRequest:
     authority: tuple[Fragment, ...] = ()
     min_recent_turns: int = 6
     language: Language = "en"
+    budget_notice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
