@@ -30,6 +30,17 @@ class SourceBody(fields.StrictSerializer):
     quote = fields.TextField(max_length=MAX_QUOTE, required=False)
 
 
+def refuse_user_of_team(attrs: dict[str, Any]) -> dict[str, Any]:
+    """`attrs` as they are, unless they name a user beside the team's scope, which is nobody's own.
+
+    Raises:
+        ValidationError: `team_has_no_user` under `user`.
+    """
+    if attrs.get("scope") == MemoryScope.TEAM and "user" in attrs:
+        raise serializers.ValidationError({"user": field_error("team_has_no_user").detail})
+    return attrs
+
+
 class NewMemoryBody(fields.StrictSerializer):
     """Something to remember; `infer` reads `content` as a user's turn and remembers what it says."""
 
@@ -48,7 +59,7 @@ class NewMemoryBody(fields.StrictSerializer):
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if attrs["scope"] == MemoryScope.USER and "user" not in attrs:
             raise serializers.ValidationError({"user": field_error("required").detail})
-        return attrs
+        return refuse_user_of_team(attrs)
 
 
 class CorrectionBody(fields.StrictSerializer):
@@ -78,6 +89,9 @@ class MemoriesQuery(PageQuery):
     q = fields.TextField(max_length=MAX_QUERY, required=False)
     as_of = fields.AwareDateTimeField(required=False)
     known_at = fields.AwareDateTimeField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        return refuse_user_of_team(attrs)
 
 
 class FeedbackBody(fields.StrictSerializer):

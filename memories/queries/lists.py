@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from memories.models import MemoryItem, MemoryScope, MemoryStatus
+from memories.models import MemoryItem, MemoryStatus
 from memories.queries.fulltext import matches_all, question_terms
 from memories.queries.items import holding, memory_rows, with_next_ids
 from tenants.queries import end_user_by_ref
@@ -31,7 +31,7 @@ class MemoryFilter:
 def listed_memories(wanted: MemoryFilter) -> QuerySet[MemoryItem]:
     """The memories that a filter names; none of a user who is not known."""
     rows = with_next_ids(memory_rows().select_related("user"))
-    if wanted.user is not None and wanted.scope != MemoryScope.TEAM:
+    if wanted.user is not None:
         user = end_user_by_ref(wanted.user)
         if user is None:
             return rows.none()

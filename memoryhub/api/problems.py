@@ -38,6 +38,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid_unicode": Problem(400, "Text holds half a surrogate pair", "文本含有不成对的代理项"),
     # fields
     "invalid": Problem(400, "The value is not valid", "值无效"),
+    "team_has_no_user": Problem(400, "Team memory belongs to no user", "团队记忆不属于任何用户"),
     "required": Problem(400, "A required field is missing", "缺少必填字段"),
     "not_null": Problem(400, "The field must not be null", "字段不能为 null"),
     "wrong_type": Problem(400, "The value has the wrong type", "值的类型不对"),

@@ -1,5 +1,6 @@
 """The write policy as data: which candidate is kept, refused, reviewed, asked about, quarantined."""
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
@@ -183,9 +184,15 @@ class _Facts:
             masked=has_marker(given.content),
             instruction=bool(find_instructions(given.content)),
             override=bool(find_instructions(given.content, force="hard")),
-            blank=is_blank(given.content) or len(given.content.strip()) < 2,
+            blank=_says_nothing(given.content),
             trust=trust_of(given.channel),
         )
+
+
+def _says_nothing(text: str) -> bool:
+    """Whether a text is blank, or one sign that is no word by itself; `茶` is one, and so is an emoji."""
+    seen = text.strip()
+    return is_blank(seen) or (len(seen) == 1 and unicodedata.category(seen) not in ("Lo", "So"))
 
 
 def _matches(rule: Rule, given: PolicyInput, facts: _Facts) -> bool:

@@ -80,6 +80,20 @@ def test_only_the_user_states_a_preference() -> None:
     assert judged("forget my address", "document", intent="forget").rule == "forget.untrusted"
 
 
+@pytest.mark.parametrize(
+    ("content", "rule"),
+    [
+        ("茶", "default.keep"),
+        ("🍵", "default.keep"),
+        ("a", "content.blank"),
+        ("。", "content.blank"),
+        (" - ", "content.blank"),
+    ],
+)
+def test_one_sign_is_kept_where_it_is_a_word(content: str, rule: str) -> None:
+    assert judged(content).rule == rule
+
+
 def test_blank_text_is_refused_and_an_unknown_channel_is_an_error() -> None:
     assert judged("\u200b \u200b").rule == "content.blank"
     with pytest.raises(InvalidInput, match="unknown_channel"):

@@ -131,3 +131,18 @@ def test_an_idempotency_key_replays(api: Api) -> None:
     assert first.body == again.body
     other = api("POST", PATH, body | {"content": "I like coffee"}, **{"Idempotency-Key": "k1"})
     assert (other.status, other.code) == (422, "idempotency_key_reused")
+
+
+@pytest.mark.parametrize("path", [PATH, "/memories/dry-run"])
+def test_team_memory_names_no_user(api: Api, path: str) -> None:
+    body = {"content": "Office closes at six", "scope": "team"}
+    answer = api("POST", path, body | {"user": "ann"})
+    assert (answer.status, answer.body["errors"][0]["code"]) == (400, "team_has_no_user")
+    assert api("POST", path, body).status in (200, 201)
+    listed = api("GET", f"{PATH}?scope=team&user=ann")
+    assert (listed.status, listed.body["errors"][0]["code"]) == (400, "team_has_no_user")
+    assert api("GET", f"{PATH}?scope=team").status == 200
+
+
+def test_one_character_may_be_a_whole_word(api: Api) -> None:
+    assert api("POST", PATH, {"user": "ann", "content": "茶"}).body["decision"] == "kept"
