@@ -9,11 +9,16 @@ import re
 import traceback
 from collections.abc import Mapping, MutableMapping
 from typing import Any
+from uuid import UUID
 
 import structlog
 from structlog.typing import ExcInfo, Processor
 
 _SESSION_ID = re.compile(r"ses_([0-9a-f]{32})")
+_USER_IN_PATH = re.compile(r"(/users/)([^/\s?#\"']+)")
+_SESSION_NAMES = frozenset({"session", "session_id"})  # what these name is one, without its prefix too
+_PLAIN_ID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}")
+_MOST_NESTED = 6
 # Errors of the program text alone: their messages name modules and attributes and help to mend it.
 _ABOUT_CODE = (ImportError, AttributeError, NameError)
 
@@ -21,7 +26,8 @@ _ABOUT_CODE = (ImportError, AttributeError, NameError)
 class SessionIdMask:
     """Puts a keyed hash in place of every session id in a log line (SPEC IS1), whoever wrote the line.
 
-    Django names the path of each refused request, and a session's id stands in most paths.
+    Django names the path of each refused request, and a session's id stands in most paths. A path below
+    `/users/` holds the tenant's own name for a person, often an address: that is masked the same way.
     """
 
     def __init__(self, key: str) -> None:
@@ -29,16 +35,35 @@ class SessionIdMask:
 
     def __call__(self, logger: Any, method: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
         for name, value in event.items():
-            if isinstance(value, str):
-                event[name] = self.masked(value)
+            event[name] = self._masked_value(value, str(name))
         return event
 
     def masked(self, text: str) -> str:
-        """`text` with `ses#` and 16 hex digits in place of each session id."""
-        return _SESSION_ID.sub(lambda found: f"ses#{self._hash(found[1])}", text)
+        """`text` with `ses#` (or `usr#`) and 16 hex digits in place of a session id, or a person in a path."""
+        text = _SESSION_ID.sub(lambda found: f"ses#{self._hash(found[1])}", text)
+        return _USER_IN_PATH.sub(lambda found: f"{found[1]}usr#{self._hash(found[2])}", text)
 
-    def _hash(self, session_id: str) -> str:
-        return hmac.new(self._key, b"log\0" + session_id.encode(), hashlib.sha256).hexdigest()[:16]
+    def _masked_value(self, value: Any, name: str, depth: int = 0) -> Any:
+        """A value with its masks, whatever it nests; `name` is the nearest key above it."""
+        if isinstance(value, UUID):
+            value = value.hex if name in _SESSION_NAMES else str(value)
+        if isinstance(value, str):
+            if name in _SESSION_NAMES and _PLAIN_ID.fullmatch(value):
+                return f"ses#{self._hash(value.replace('-', ''))}"
+            return self.masked(value)
+        if depth == _MOST_NESTED:
+            return self.masked(str(value))
+        if isinstance(value, Mapping):
+            return {
+                self.masked(str(key)): self._masked_value(one, str(key), depth + 1)
+                for key, one in value.items()
+            }
+        if isinstance(value, list | tuple | set | frozenset):
+            return [self._masked_value(one, name, depth + 1) for one in value]
+        return value
+
+    def _hash(self, named: str) -> str:
+        return hmac.new(self._key, b"log\0" + named.encode(), hashlib.sha256).hexdigest()[:16]
 
 
 def error_without_words(error: BaseException) -> str:

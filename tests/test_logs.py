@@ -43,6 +43,26 @@ def test_bound_values_are_masked(lines: io.StringIO) -> None:
     assert SESSION not in lines.getvalue()
 
 
+@pytest.mark.parametrize("ref", ["ann@example.com", "%E6%9D%8E%E9%9B%B7", "李雷", "ses_1"])
+def test_a_persons_name_in_a_path_is_masked(ref: str, lines: io.StringIO) -> None:
+    logging.getLogger("django.request").warning("Not Found: %s", f"/api/v1/users/{ref}/preferences?x=1")
+    assert ref not in lines.getvalue()
+    assert "/api/v1/users/usr#" in lines.getvalue()
+    assert "/preferences?x=1" in lines.getvalue()
+
+
+def test_what_is_nested_is_masked(lines: io.StringIO) -> None:
+    plain = new_id()
+    log = structlog.get_logger("own")
+    log.warning("a", found=[{"at": (SESSION, {SESSION: 1})}], session=plain, many={"session_id": [plain.hex]})
+    log.warning("b", session=str(plain), deep=[[[[[[[[SESSION]]]]]]]], memory=plain)
+    first, second = (json.loads(line) for line in lines.getvalue().splitlines()[-2:])
+    assert SESSION not in lines.getvalue()
+    assert first["session"] == second["session"] == first["many"]["session_id"][0]
+    assert first["session"].startswith("ses#")
+    assert second["memory"] == str(plain)
+
+
 WORDS = "我的秘密, my secret"
 
 
