@@ -39,7 +39,7 @@ class SessionIdMask:
         return event
 
     def masked(self, text: str) -> str:
-        """`text` with `ses#` (or `usr#`) and 16 hex digits in place of a session id, or a person in a path."""
+        """`text` with `ses#` (or `usr#`) and 16 hex digits for a session id, or for a person in a path."""
         text = _SESSION_ID.sub(lambda found: f"ses#{self._hash(found[1])}", text)
         return _USER_IN_PATH.sub(lambda found: f"{found[1]}usr#{self._hash(found[2])}", text)
 

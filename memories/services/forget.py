@@ -18,7 +18,7 @@ from memories.queries.locks import lock_owner
 from memories.services.indexing import forget_passages
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
-from tenants.services.audit import Actor, record_act
+from tenants.services.audit import Actor, record_acts
 from tenants.services.replays import forget_replays
 
 # Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
@@ -112,8 +112,7 @@ def erase(
         MemoryItem.objects.filter(pk__in=ids).delete()
         forget_passages(_scope(), turns, user_id=user_id)
         forget_replays()
-        for row in rows:
-            record_act("memory.forgotten", actor=actor, target_kind="memory", target_id=row.pk)
+        record_acts("memory.forgotten", actor=actor, target_kind="memory", target_ids=ids)
     if tell and (turns or ids):
         counts |= _tell(user_id, turns, ids, dry_run=dry_run)
     return Forgotten(memories=len(ids), memory_ids=tuple(ids), turn_ids=tuple(turns), **counts)
@@ -144,13 +143,14 @@ def _tell(
 
 def _source_turns(user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: Iterable[UUID]) -> list[UUID]:
     """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
-    found = [*turn_ids]
+    found, repeats = [*turn_ids], Q()
     for row in rows:
         found += row.source_turn_ids
         terms = list(dict.fromkeys(search_terms(row.content)))
-        if user_id is not None and len(terms) >= FEWEST_TERMS:
-            repeats = Passage.objects.filter(says_all(terms), user_id=user_id)
-            found += repeats.values_list("source_id", flat=True)
+        if len(terms) >= FEWEST_TERMS:
+            repeats |= Q(says_all(terms))
+    if user_id is not None and repeats:
+        found += Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)
     return list(dict.fromkeys(found))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_owner, lock_subject
@@ -38,13 +39,16 @@ def remember(scope: Scope, statement: Statement) -> WriteResult:
         try:
             with transaction.atomic():
                 return _remember_once(statement, user_id)
-        except IntegrityError:
-            pass
+        except IntegrityError as error:
+            if not _is_collision(error):
+                raise
         # The exclusion constraint stepped in for a write that took no lock: look again, once.
         try:
             with transaction.atomic():
                 return _remember_once(statement, user_id)
-        except IntegrityError:
+        except IntegrityError as error:
+            if not _is_collision(error):
+                raise
             raise Conflict("memory_write_conflict", subject_key=statement.subject_key or "") from None
 
 
@@ -81,6 +85,11 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
                 break
             results.append(remember(scope, statement))
     return results
+
+
+def _is_collision(error: IntegrityError) -> bool:
+    """Whether two values of a key met on its timeline, as against any other rule of a table."""
+    return isinstance(error.__cause__, ExclusionViolation)
 
 
 def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -28,8 +29,22 @@ def record_act(
     action: str, *, actor: Actor, target_kind: str, target_id: uuid.UUID | None, **details: object
 ) -> AuditEvent:
     """Write one audit row in the open scope. `details` hold ids and numbers, never a person's words."""
+    event = _event(action, actor, target_kind, target_id, details)
+    event.save(force_insert=True)
+    return event
+
+
+def record_acts(action: str, *, actor: Actor, target_kind: str, target_ids: Sequence[uuid.UUID]) -> None:
+    """Write one audit row for each target of the same act, all in one statement."""
+    events = [_event(action, actor, target_kind, target_id, {}) for target_id in target_ids]
+    AuditEvent.objects.bulk_create(events)
+
+
+def _event(
+    action: str, actor: Actor, target_kind: str, target_id: uuid.UUID | None, details: dict[str, object]
+) -> AuditEvent:
     request_id = structlog.contextvars.get_contextvars().get("request_id", "")
-    event: AuditEvent = AuditEvent.objects.create(
+    return AuditEvent(
         actor_kind=actor.kind,
         actor_id=actor.id,
         action=action,
@@ -38,4 +53,3 @@ def record_act(
         request_id=str(request_id)[:64],
         details=details,
     )
-    return event

@@ -7,6 +7,8 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from memories.models import MemoryItem, Passage, Preference, WriteDecision
 from memories.services.change import correct_memory
@@ -197,3 +199,19 @@ def test_answers_kept_for_repeated_posts_go_too(ann: Person, stranger: Person) -
     assert kept(ann) == {201, None}
     forget_memory(ann.scope, memory.pk, actor=BOT)
     assert (kept(ann), kept(stranger)) == ({None}, {201, None})
+
+
+@pytest.mark.parametrize("count", [1, 3])
+def test_searches_and_audit_rows_are_one_statement_each(ann: Person, count: int) -> None:
+    for drink in ("tea", "coffee", "milk")[:count]:
+        told(ann, f"I drink {drink} at noon", f"taste.{drink}")
+    with tenant_tx(ann.tenant_id):
+        ids = tuple(MemoryItem.objects.filter(user_id=ann.user_id).values_list("pk", flat=True))
+    with CaptureQueriesContext(connection) as captured:
+        gone = named(ann, memory_ids=ids)
+    assert (gone.memories, len(gone.turn_ids)) == (count, 2 * count)
+    for mark in ("@@", "tenants_auditevent"):
+        assert sum(mark in query["sql"] for query in captured) == 1
+    with tenant_tx(ann.tenant_id):
+        acts = AuditEvent.objects.filter(action="memory.forgotten", target_id__in=ids)
+        assert acts.count() == count

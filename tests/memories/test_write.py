@@ -9,6 +9,7 @@ from uuid import UUID
 
 import pytest
 from django.db import IntegrityError, connections, transaction
+from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, MemoryStatus, Preference, WriteDecision
 from memories.queries.items import holding_at, memory_rows, timeline_of_key
@@ -233,7 +234,7 @@ def test_a_collision_is_tried_again_once(ann: Person, monkeypatch: pytest.Monkey
     def collide(statement: Statement, user_id: UUID | None) -> WriteResult:
         if left[0] > 0:
             left[0] -= 1
-            raise IntegrityError("memory_one_value_a_moment")
+            raise IntegrityError("memory_one_value_a_moment") from ExclusionViolation()
         return real(statement, user_id)
 
     monkeypatch.setattr(write_module, "_remember_once", collide)
@@ -242,3 +243,20 @@ def test_a_collision_is_tried_again_once(ann: Person, monkeypatch: pytest.Monkey
     with pytest.raises(Conflict, match="memory_write_conflict"):
         ann.say("I live in Rome", HOME)
     assert [row[0] for row in timeline(ann)] == ["I live in Paris"]
+
+
+def test_only_a_collision_on_a_timeline_is_called_a_write_conflict(
+    ann: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> WriteResult:
+        raise IntegrityError("some other rule")
+
+    def collided(*_: object) -> WriteResult:
+        raise IntegrityError from ExclusionViolation()
+
+    monkeypatch.setattr(write_module, "_remember_once", broken)
+    with pytest.raises(IntegrityError, match="some other rule"):
+        ann.say("I live in Paris", "profile.home")
+    monkeypatch.setattr(write_module, "_remember_once", collided)
+    with pytest.raises(Conflict, match="memory_write_conflict"):
+        ann.say("I live in Paris", "profile.home")
