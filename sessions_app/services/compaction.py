@@ -14,6 +14,7 @@ from memoryhub.core.compression import (
     SourceTurn,
     compress,
     should_compress,
+    summary_target,
 )
 from memoryhub.core.errors import NotFound
 from memoryhub.core.summary import Entry, StructuredSummary
@@ -27,9 +28,8 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
 
-ENGINE = "extractive-1"
+ENGINE = "extractive-2"
 KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
-SUMMARY_SHARE = 0.15  # of the usable budget
 MOST_TURNS = 2_000
 
 
@@ -143,7 +143,7 @@ def _compress(material: Foldable, counter: TokenCounter) -> CompressionResult:
     return compress(
         StructuredSummary.from_json(previous.content) if previous else None,
         [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in material.turns],
-        target_tokens=int(material.policy.usable * SUMMARY_SHARE),
+        target_tokens=summary_target(material.policy.usable, covered_tokens=material.session.total_tokens),
         counter=counter,
         language=detect_language(" ".join(turn.content for turn in material.turns[-20:])),
         retained=pins,
@@ -173,7 +173,7 @@ def _write(
             tokens=counter.count(text),
             tokenizer=counter.name,
             engine=ENGINE,
-            quality={**asdict(result.quality), "repaired": result.repaired},
+            quality={**asdict(result.quality), "repaired": result.repaired, "refused": result.refused},
         )
         session.compressed_upto_seq = result.covered_to_seq
         session.save(update_fields=["compressed_upto_seq"])

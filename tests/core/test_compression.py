@@ -9,6 +9,7 @@ from memoryhub.core.compression import (
     SourceTurn,
     compress,
     should_compress,
+    summary_target,
 )
 from memoryhub.core.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
@@ -145,3 +146,44 @@ def test_triggers(mode: Mode, turns_since: int, pressure: float, text: str, reas
     )
     assert (trigger.reason, trigger.due) == (reason, reason != "none")
     assert trigger.must_wait is (reason == "hard_bound")
+
+
+@pytest.mark.parametrize(
+    ("subtask", "news", "open_still"),
+    [
+        ("Still need to call Ann Lee.", "I called Ann Lee today.", False),
+        ("Still need to call Ann Lee.", "I haven't called Ann Lee yet.", True),
+        ("Still need to call Ann Lee.", "I bought the tickets.", True),
+        ("还需要预订搬家货车。", "搬家货车已经订好了。", False),
+        ("还需要预订搬家货车。", "搬家货车还没订好。", True),
+    ],
+)
+def test_a_finished_subtask_leaves(subtask: str, news: str, open_still: bool) -> None:
+    before = StructuredSummary(pending_subtasks=(Entry(subtask, (1,)),))
+    result = compress(
+        before, turns_of([("user", news)], first=2), target_tokens=60, counter=WordCounter(), language="zh"
+    )
+    assert (subtask in texts(result.summary.pending_subtasks)) is open_still
+
+
+def test_too_great_a_loss_is_refused() -> None:
+    lines = [("user", f"On May {day} order B-{day}00 came to ${day}0 for Ann Lee.") for day in range(1, 29)]
+    assert run(lines, target=20).refused
+    assert not run(lines, target=400).refused
+
+
+def test_carried_statements_that_do_not_fit_are_condensed() -> None:
+    decisions = tuple(Entry(f"We decided that hall {n} opens on May {n} at noon.", (n,)) for n in range(1, 9))
+    before = StructuredSummary(decisions=decisions)
+    later = turns_of([("user", "Nice weather.")], first=9)
+    result = compress(before, later, target_tokens=80, counter=WordCounter(), language="en")
+    assert len(result.summary.decisions) < 8
+    assert all(f"May {n}" in result.summary.render("en") for n in range(1, 9))
+    assert result.summary_tokens <= 80
+
+
+@pytest.mark.parametrize(
+    ("usable", "covered", "target"), [(1_000, 100, 150), (1_000, 1_000, 200), (1_000, 9_000, 300)]
+)
+def test_a_summary_grows_with_what_it_covers(usable: int, covered: int, target: int) -> None:
+    assert summary_target(usable, covered_tokens=covered) == target
