@@ -11,6 +11,7 @@ from django.db.models.functions import Cast, Left
 from memoryhub.core.errors import NotFound
 from sessions_app.models import (
     OUT_OF_FORCE,
+    Artifact,
     ContextTrace,
     Session,
     Summary,
@@ -161,6 +162,18 @@ def tokens_between(session_id: uuid.UUID, after_seq: int, before_seq: int) -> in
 def turn_ids_after(session_id: uuid.UUID, seq: int) -> tuple[uuid.UUID, ...]:
     """The ids of a session's turns above `seq`, those out of force too."""
     return tuple(Turn.objects.filter(session_id=session_id, seq__gt=seq).values_list("id", flat=True))
+
+
+def get_artifact(artifact_id: uuid.UUID) -> Artifact:
+    """A long tool result in the open scope.
+
+    Raises:
+        NotFound: missing, or not in this scope.
+    """
+    found: Artifact | None = Artifact.objects.filter(pk=artifact_id).first()
+    if found is None:
+        raise NotFound("not_found")
+    return found
 
 
 def task_of(session_id: uuid.UUID) -> TaskState | None:

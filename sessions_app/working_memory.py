@@ -199,6 +199,7 @@ def _entry(session: Session, key: OwnedKey, turn: Turn, *, after: int, upto: int
             "content": turn.content if len(turn.content) <= MOST_CHARS else None,
             "tokens": turn.tokens,
             "tokenizer": turn.tokenizer,
+            "whole_tokens": turn.offload.get("tokens", 0),
             "said_at": turn.said_at.isoformat(),
             "status": turn.status,
         }
@@ -217,6 +218,7 @@ def _turn(session: Session, entry: dict[str, Any]) -> Turn:
         content=entry["content"],
         tokens=entry["tokens"],
         tokenizer=entry["tokenizer"],
+        offload={"tokens": entry["whole_tokens"]} if entry["whole_tokens"] else {},
         said_at=datetime.datetime.fromisoformat(entry["said_at"]),
         status=entry["status"],
     )

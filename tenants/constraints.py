@@ -36,12 +36,12 @@ def tenancy_sql(model: type[models.Model]) -> list[str]:
     return statements + foreign_key_sql(model)
 
 
-def foreign_key_sql(model: type[models.Model]) -> list[str]:
-    """The composite foreign keys `(tenant_id, x_id)` of the table."""
+def foreign_key_sql(model: type[models.Model], *, only: str = "") -> list[str]:
+    """The composite foreign keys `(tenant_id, x_id)` of the table, or of the field `only` alone."""
     table = model._meta.db_table
     statements = []
     for field in model._meta.local_fields:
-        if not isinstance(field, TenantForeignKey):
+        if not isinstance(field, TenantForeignKey) or only not in ("", field.name):
             continue
         name, target = f"{table}_{field.column}_tenant_fk", field.remote_field.model._meta.db_table
         statements.append(
@@ -86,3 +86,25 @@ class EnforceTenancy(Operation):
 
     def describe(self) -> str:
         return f"Enforce tenancy on {self.model_name}"
+
+
+class EnforceReference(EnforceTenancy):
+    """The composite foreign key of one field that a later migration adds to an enforced table."""
+
+    def __init__(self, model_name: str, name: str) -> None:
+        super().__init__(model_name)
+        self.name = name
+
+    def deconstruct(self) -> tuple[str, list[Any], dict[str, Any]]:
+        return (type(self).__name__, [self.model_name, self.name], {})
+
+    def database_forwards(
+        self, app_label: str, schema_editor: BaseDatabaseSchemaEditor, from_state: Any, to_state: Any
+    ) -> None:
+        model = to_state.apps.get_model(app_label, self.model_name)
+        if self.allow_migrate_model(schema_editor.connection.alias, model):
+            for statement in foreign_key_sql(model, only=self.name):
+                schema_editor.execute(statement)
+
+    def describe(self) -> str:
+        return f"Enforce that {self.model_name}.{self.name} stays within the tenant"

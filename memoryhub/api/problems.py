@@ -84,6 +84,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
     "request_timeout": Problem(408, "The body did not arrive in time", "请求体未能及时送达"),
     "uri_too_long": Problem(414, "The address is too long", "请求地址过长"),
+    "range_not_satisfiable": Problem(
+        416, "The range begins behind the end of the text", "请求的范围超出文本末尾"
+    ),
     "headers_too_large": Problem(431, "The headers are too large", "请求头过大"),
     "payload_too_large": Problem(413, "The body is too large", "请求体过大"),
     "unsupported_media_type": Problem(

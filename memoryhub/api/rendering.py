@@ -53,6 +53,13 @@ class JsonRenderer(BaseRenderer):
         return b"" if data is None else render_json(data)
 
 
+class PlainTextRenderer(JsonRenderer):
+    """Lets a view be asked with `Accept: text/plain`; the view itself answers text, problems stay JSON."""
+
+    media_type = "text/plain"
+    format = "text"
+
+
 class EventStreamRenderer(JsonRenderer):
     """Lets a view be asked with `Accept: text/event-stream`; the view itself streams, problems stay JSON."""
 

@@ -28,5 +28,6 @@ LEFT_OUT: Words = {
     "over_share": gettext_lazy("No room: this part already fills its share of the budget."),
     "outside_window": gettext_lazy("Older than the window. Still stored word for word."),
     "over_budget": gettext_lazy("No room in the budget."),
+    "offloaded": gettext_lazy("A long tool result: its beginning and end are shown, the whole is kept."),
     "tightened": gettext_lazy("Shortened so that recent turns fit."),
 }

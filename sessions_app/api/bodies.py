@@ -11,7 +11,7 @@ from rest_framework import serializers
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
 from memoryhub.api.json_fields import JsonField, TextsField
-from memoryhub.api.pagination import PageQuery
+from memoryhub.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, PageQuery
 from sessions_app.models import TurnRole
 
 MAX_TURN_CHARS = 65_536
@@ -154,6 +154,20 @@ class CompleteStepBody(fields.StrictSerializer):
     idempotency_key = fields.NameField(max_length=128)
     output = JsonField(required=False, allow_null=True)
     failed = fields.BoolField(required=False)
+
+
+class ArtifactQuery(fields.StrictSerializer):
+    """What of a long tool result: a `range` of its bytes, or the lines with the words of `q`."""
+
+    range = fields.TextField(max_length=64, required=False)
+    q = fields.TextField(max_length=400, required=False)
+    limit = fields.IntField(minimum=1, maximum=MAX_LIMIT, default=DEFAULT_LIMIT)
+    cursor = fields.TextField(max_length=64, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "q" in attrs and "range" in attrs:
+            raise serializers.ValidationError({"range": field_error("invalid").detail})
+        return attrs
 
 
 class TicketBody(fields.StrictSerializer):

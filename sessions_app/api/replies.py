@@ -11,6 +11,7 @@ __all__ = [
     "ChatReply",
     "ContextReply",
     "DecisionReply",
+    "FoundLinesReply",
     "SessionReply",
     "StepReply",
     "SummaryReply",
@@ -162,6 +163,20 @@ class TaskReply(serializers.Serializer[dict[str, object]]):
     steps = TaskStepReply(many=True)
     conclusions = serializers.JSONField()
     updated_at = serializers.DateTimeField(allow_null=True)
+
+
+class FoundLineReply(serializers.Serializer[dict[str, object]]):
+    """A line of a long tool result; numbers start at 1."""
+
+    line = serializers.IntegerField()
+    text = serializers.CharField()
+
+
+class FoundLinesReply(serializers.Serializer[dict[str, object]]):
+    """The lines that were looked for."""
+
+    data = FoundLineReply(many=True)  # type: ignore[assignment]  # a field called as DRF's own property
+    next_cursor = serializers.CharField(allow_null=True)
 
 
 class TicketReply(serializers.Serializer[dict[str, object]]):

@@ -1,5 +1,6 @@
 """The models of conversations, one file a subject."""
 
+from sessions_app.models.artifact import Artifact
 from sessions_app.models.session import Session, SessionStatus
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.task import StepStatus, TaskState, TaskStep
@@ -9,6 +10,7 @@ from sessions_app.models.usage import TokenUsage
 
 __all__ = [
     "OUT_OF_FORCE",
+    "Artifact",
     "ContextTrace",
     "Session",
     "SessionStatus",

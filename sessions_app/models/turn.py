@@ -62,10 +62,21 @@ class Turn(UserOwnedModel):
     answering_until = models.DateTimeField(null=True)
     # What the answer used and taught (retrieved, injected, cited ids, decisions), for page and replay.
     memory_use: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    # A long tool result is kept whole there; `content` then holds its stand-in, `offload` the whole's tokens
+    # (by this turn's tokenizer) and the preview.
+    artifact = TenantForeignKey("sessions_app.Artifact", models.SET_NULL, null=True, related_name="turns")
+    offload: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     # [[frame seq, length of its delta]]: a resumed socket gets the same text cut at the same places.
     frames: models.JSONField[list[list[int]], list[list[int]]] = models.JSONField(default=list)
 
     class Meta(UserOwnedModel.Meta):
+        indexes = [
+            models.Index(
+                fields=["tenant", "artifact"],
+                condition=models.Q(artifact__isnull=False),
+                name="turn_of_artifact",
+            )
+        ]
         constraints = [
             models.UniqueConstraint(fields=["tenant", "session", "seq"], name="turn_seq_once_a_session"),
             models.UniqueConstraint(

@@ -199,6 +199,7 @@ def _assembly(
                 role=turn.role,
                 content=turn.content,
                 tokens=turn.tokens,
+                whole_tokens=turn.offload.get("tokens", 0),
                 exact=counter.exact and turn.tokenizer == counter.name,
             )
             for turn in material.turns

@@ -34,7 +34,17 @@ def turn_data(turn: Turn) -> dict[str, Any]:
         "tool_call_id": turn.tool_call_id or None,
         "status": turn.status,
         "masked": turn.masked_kinds,
-        "offloaded": None,
+        "offloaded": _offloaded(turn),
+    }
+
+
+def _offloaded(turn: Turn) -> dict[str, Any] | None:
+    if turn.artifact_id is None:
+        return None
+    return {
+        "artifact_id": encode_id("art", turn.artifact_id),
+        "tokens": turn.offload["tokens"],
+        "preview": turn.offload["preview"],
     }
 
 

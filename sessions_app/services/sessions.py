@@ -13,6 +13,7 @@ from memories.services.indexing import forget_passages
 from memoryhub.core.text import truncate_graphemes
 from sessions_app.models import Session, SessionStatus, Turn
 from sessions_app.queries import get_session
+from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -106,13 +107,15 @@ def close_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> Sessi
 
 
 def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None:
-    """Delete a conversation, its turns, summaries and traces. Memories it taught stay: see `forget`."""
+    """Delete a conversation, its turns, summaries, traces and task. Memories it taught stay: see `forget`."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         forget_passages(scope, list(session.turns.values_list("id", flat=True)))
         forget_replays()
         record_act("session.deleted", actor=actor, target_kind="session", target_id=session.id)
+        artifact_ids = set(session.turns.exclude(artifact=None).values_list("artifact_id", flat=True))
         session.delete()
+        drop_unused_artifacts(artifact_ids)
         owner = (scope.tenant_id, session.user_id, session_id)
         transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
 

@@ -14,6 +14,7 @@ from memoryhub.core.errors import Conflict
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session, SessionStatus, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
+from sessions_app.services.artifacts import long_results, offload, text_digest
 from sessions_app.services.engines import session_counter
 from sessions_app.services.masking import masked
 from sessions_app.services.sessions import title_from
@@ -42,7 +43,8 @@ def append_turns(
 ) -> list[Turn]:
     """Store turns in order and have memory read them; the rows, in the order given.
 
-    Secrets are masked first, so that they reach neither the row nor its index, its log or the outbox.
+    Secrets are masked first, so that they reach neither the row nor its index, its log or the outbox. A long
+    tool result is offloaded: its turn says what it is and where it lies.
     `to_closed` is for what was begun before the session was closed.
 
     Raises:
@@ -52,11 +54,13 @@ def append_turns(
     with tenant_tx(scope.tenant_id, scope.user_id):
         counter = session_counter(get_session(session_id).model)
     drafts = [_draft(turn, counter) for turn in turns]
+    long = long_results(drafts)
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True) if to_closed else writable_session(session_id)
         known = turns_named(session_id, [turn.client_turn_id for turn in turns if turn.client_turn_id])
         fresh = _number(session, drafts, known)
         if fresh:
+            offload(fresh, long, counter)
             Turn.objects.bulk_create(fresh)
             _advance(session, fresh)
         return [known.get(draft.client_turn_id or "", draft) for draft in drafts]
@@ -116,7 +120,10 @@ def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) ->
 
 def _require_same(before: Turn, draft: Turn) -> None:
     """A repeated id must repeat its turn; what a turn said before it was forgotten is not known any more."""
-    said = (before.role, before.content) == (draft.role, draft.content)
+    same_text = before.content == draft.content or (
+        before.artifact is not None and before.artifact.sha256 == text_digest(draft.content)
+    )
+    said = same_text and before.role == draft.role
     if not said and before.status != TurnStatus.FORGOTTEN:
         raise Conflict("client_turn_id_reused", field="client_turn_id")
 

@@ -17,6 +17,7 @@ from memoryhub.core.ids import encode_id
 from memoryhub.core.text import Language, detect_language, search_terms
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnStatus
 from sessions_app.queries import get_session
+from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.compaction import drop_summaries
 from sessions_app.services.sessions import title_from
 from sessions_app.working_memory import working_memory
@@ -66,6 +67,8 @@ def forget_turns(
     for session_id in sorted(first_seq):
         mine = [turn for turn in turns if turn.session_id == session_id]
         summaries += _forget_in_session(scope, session_id, mine)
+    # Once no more session is locked: a turn of another one may be waiting to be stored with the same text.
+    drop_unused_artifacts({turn.artifact_id for turn in turns if turn.artifact_id})
     return {"turns": len(turns), "summaries": summaries}
 
 
@@ -113,6 +116,8 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
             memory_use={},
             frames=[],
             masked_kinds=[],
+            artifact=None,
+            offload={},
         )
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
     forget_passages(scope, ids)

@@ -12,6 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
+PREFIXES = {"sessions": "ses", "artifacts": "art"}
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
 BODIES: dict[str, dict[str, Any]] = {
@@ -63,7 +64,7 @@ class Operation:
     @property
     def prefix(self) -> str:
         """The prefix of the ids that the path's `id` takes."""
-        return "ses" if self.template.startswith("sessions") else "mem"
+        return PREFIXES.get(self.template.partition("/")[0], "mem")
 
     @property
     def body(self) -> dict[str, Any] | None:

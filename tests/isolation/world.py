@@ -99,8 +99,12 @@ def _fill(country: Country, user: str) -> None:
     for ids in (country.deleted, country.ids):
         session = api.made("sessions", {"user": user, "title": "secret plans"})
         turn = api.made(f"sessions/{session['id']}/turns", {"role": "user", "content": "I moved to Ulm."})
+        log = api.made(
+            f"sessions/{session['id']}/turns", {"role": "tool", "content": f"{session['id']}\n" * 400}
+        )
         memory = api.made("memories", {"user": user, "content": "I am allergic to nuts."})
         ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
+        ids["art"] = log["offloaded"]["artifact_id"]
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204

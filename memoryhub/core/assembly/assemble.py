@@ -226,6 +226,9 @@ def _place_turns(draft: _Draft) -> None:
     if kept:
         messages = tuple(Message(turn.role, turn.content) for turn in kept)
         draft.take("turns", _Part(messages, _turn_tokens(kept), tuple(turn.id for turn in kept)))
+    for turn in kept:
+        if turn.whole_tokens:
+            draft.drop("turns", "offloaded", turn.id, turn.whole_tokens - turn.tokens)
     owed = len(turns) - draft.request.min_recent_turns
     for index, turn in enumerate(turns[: len(turns) - len(kept)]):
         draft.drop("turns", "over_budget" if index >= owed else "outside_window", turn.id, turn.tokens)

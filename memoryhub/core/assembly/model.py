@@ -7,7 +7,7 @@ from typing import Literal
 from memoryhub.core.budget import Budget, BudgetPolicy, SegmentKind
 from memoryhub.core.text import Language
 
-DropReason = Literal["over_share", "outside_window", "over_budget", "tightened"]
+DropReason = Literal["over_share", "outside_window", "over_budget", "tightened", "offloaded"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,10 @@ class SummaryText:
 
 @dataclass(frozen=True, slots=True)
 class StoredTurn:
-    """A turn with its stored count; not `exact` when that was an estimate or another tokenizer's."""
+    """A turn with its stored count; not `exact` when that was an estimate or another tokenizer's.
+
+    `whole_tokens` is what an offloaded tool result takes, which `content` only stands in for; else 0.
+    """
 
     id: str
     seq: int
@@ -45,6 +48,7 @@ class StoredTurn:
     content: str
     tokens: int
     exact: bool = True
+    whole_tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)

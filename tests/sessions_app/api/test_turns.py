@@ -71,13 +71,30 @@ def test_a_batch_is_stored_whole_or_not_at_all(api: ApiClient, path: str) -> Non
     assert api.call("GET", path).json()["last_seq"] == 0
 
 
-def test_a_long_tool_result_is_stored_whole(api: ApiClient, path: str) -> None:
-    log = "行 line of a log\n" * 10_000
+@pytest.mark.parametrize("line", ["line of a log, 17 ms", "日志第17行，耗时"])
+def test_a_long_tool_result_is_offloaded(api: ApiClient, path: str, line: str) -> None:
+    log = f"{line}\n" * 1_000
     turn = post(api, path, role="tool", content=log).json()
-    assert turn["content"] == log
-    assert turn["tokens"] > 2_000
+    offloaded = turn["offloaded"]
+    assert offloaded.keys() == {"artifact_id", "tokens", "preview"}
+    assert offloaded["tokens"] > 2_000
+    assert turn["tokens"] <= 200
+    assert offloaded["artifact_id"] in turn["content"]
+    assert offloaded["preview"] in turn["content"]
+    assert offloaded["preview"].startswith(line)
+    assert api.call("GET", f"{path}/turns").json()["data"] == [turn]
     context = api.call("POST", f"{path}/context", {"input": "and?"}).json()
-    assert context["budget"]["remaining"] >= 0
+    assert turn["content"] in [message["content"] for message in context["messages"]]
+    [dropped] = context["manifest"]["dropped"]
+    assert (dropped["reason"], dropped["source_id"]) == ("offloaded", turn["id"])
+    assert dropped["tokens"] == offloaded["tokens"] - turn["tokens"]
+
+
+@pytest.mark.parametrize("role", ["user", "assistant"])
+def test_what_people_and_models_say_is_not_offloaded(api: ApiClient, path: str, role: str) -> None:
+    said = "what I wanted to say\n" * 1_000
+    turn = post(api, path, role=role, content=said).json()
+    assert (turn["content"], turn["offloaded"]) == (said, None)
 
 
 def test_a_secret_is_not_stored(api: ApiClient, path: str) -> None:
