@@ -16,9 +16,9 @@ from memories.services.embedding import embed_pending
 from memories.services.tasks_due import ask_for_vectors
 from tenants.scope import Scope, tenant_tx
 
-__all__ = ["PassageText", "embed_pending", "forget_passages", "index_passages"]
+__all__ = ["NEIGHBOURS", "PassageText", "embed_pending", "forget_passages", "index_passages"]
 
-NEIGHBOURS = 2  # a passage carries at most the two turns before it
+NEIGHBOURS = 2  # turns before a turn that its passage carries (DESIGN 4: +10 points of recall@10)
 UPDATED = (
     "user", "session_id", "role", "content", "said_at", "trust", "tokens", "terms",
     "context_text", "embedding", "embedding_model",

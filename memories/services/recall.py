@@ -12,7 +12,7 @@ from uuid import UUID
 import structlog
 from django.db.models import F, Q, QuerySet
 
-from memories.models import Channel, MemoryItem, Passage
+from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.queries.items import holding, memory_rows, overruled_turns, visible_to
@@ -25,15 +25,13 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import detect_language, fold
+from memoryhub.core.write_policy import RECALLED
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import Scope, tenant_tx
 
 HitKind = Literal["memory", "turn", "chunk"]
 Source = Literal["memories", "turns", "documents"]
 
-TRUSTED: tuple[str, ...] = (
-    Channel.USER_STATED, Channel.USER_CONFIRMED, Channel.OPERATOR, Channel.API, Channel.IMPORT,
-)  # fmt: skip
 ROLES = ("user", "assistant")
 DEFAULT_TOP_K = 6
 OVERVIEW_TOP_K = 20  # "what do you know about me?" deserves more than six lines
@@ -161,7 +159,7 @@ def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
 def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
     if "memories" not in request.include:
         return None
-    rows = memory_rows().filter(visible_to(owner), channel__in=TRUSTED)
+    rows = memory_rows().filter(visible_to(owner), channel__in=RECALLED)
     if request.types is not None:
         rows = rows.filter(memory_type__in=request.types)
     return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)

@@ -12,7 +12,7 @@ from django.db.models import F
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.services.tasks_due import ask_for_vectors
-from memoryhub.core.write_policy import LOW_TRUST
+from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
 
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200
@@ -128,7 +128,7 @@ def project_preference(memory: MemoryItem) -> None:
 
 def is_confirmed(memory: MemoryItem) -> bool:
     """Whether a person said or confirmed it, as against a guess."""
-    return not memory.inferred and memory.channel in ("user_stated", "user_confirmed", "operator")
+    return not memory.inferred and memory.channel in PERSONAL
 
 
 def lend_standing(known: MemoryItem, draft: MemoryItem) -> None:

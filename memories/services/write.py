@@ -15,12 +15,12 @@ from memories.services.write_apply import apply_plan, planned
 from memories.services.write_plan import plan_write
 from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
+from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 
 __all__ = ["Statement", "TurnText", "WriteResult", "dry_run", "extract_and_remember", "remember"]
 
-CHANNEL_OF_ROLE = {"user": "user_stated", "tool": "tool_output", "assistant": "assistant_inferred"}
 ROLES_READ = ("user", "tool")  # what the assistant said is never memory's source: it repeats what it recalled
 
 

@@ -26,10 +26,14 @@ _TRUST: Mapping[str, int] = MappingProxyType(
         "import": 20,
     }
 )
-CHANNELS: tuple[str, ...] = (
-    "user_stated", "operator", "user_confirmed", "assistant_inferred",
-    "tool_output", "document", "import", "api",
-)  # fmt: skip
+PERSONAL: frozenset[str] = frozenset({"user_stated", "user_confirmed", "operator"})
+"""A person said or confirmed it. A replayed conversation counts: its turns come in as `user_stated`."""
+RECALLED: frozenset[str] = PERSONAL | {"api", "import"}
+"""What recall may answer from; what an assistant guessed or a tool wrote is not."""
+CHANNEL_OF_ROLE: Mapping[str, str] = MappingProxyType(
+    {"user": "user_stated", "tool": "tool_output", "assistant": "assistant_inferred"}
+)
+"""How what a speaker of this role said came in."""
 LOW_TRUST = 50
 """At or below this, text is not the user's word: never an instruction, never closes what a user said."""
 

@@ -6,9 +6,9 @@ import uuid
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from memories.services.indexing import PassageText, index_passages
+from memories.services.indexing import NEIGHBOURS, PassageText, index_passages
 from memories.services.write import TurnText, WriteResult, extract_and_remember
-from memoryhub.core.write_policy import trust_of
+from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
@@ -20,12 +20,6 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.outbox import enqueue
 
 BATCH = 200
-CHANNEL_OF_ROLE = {
-    TurnRole.USER: "user_stated",
-    TurnRole.ASSISTANT: "assistant_inferred",
-    TurnRole.TOOL: "tool_output",
-}
-CONTEXT_TURNS = 2  # turns before a turn that its index entry carries (DESIGN 4: +10 points of recall@10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +70,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             content=turn.content,
             said_at=turn.said_at,
             timezone=user.timezone,
-            channel=CHANNEL_OF_ROLE[TurnRole(turn.role)],
+            channel=CHANNEL_OF_ROLE[turn.role],
             in_force=lambda: turn_in_force(turn.id),
         ),
     )
@@ -97,9 +91,9 @@ def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[Passag
             name=turn.name,
             content=turn.content,
             said_at=turn.said_at,
-            trust=trust_of(CHANNEL_OF_ROLE[TurnRole(turn.role)]),
+            trust=trust_of(CHANNEL_OF_ROLE[turn.role]),
             tokens=turn.tokens,
-            previous=tuple(other.content for other in line[max(0, place - CONTEXT_TURNS) : place]),
+            previous=tuple(other.content for other in line[max(0, place - NEIGHBOURS) : place]),
         )
         for place, turn in enumerate(line)
         if place >= len(before) and turn.model != DemoModel.name
@@ -110,7 +104,7 @@ def _unread(scope: Scope, session_id: uuid.UUID) -> Unread:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         turns = turns_after(session_id, session.processed_seq, most=BATCH)
-        before = turns_before(session_id, turns[0].seq, most=CONTEXT_TURNS) if turns else []
+        before = turns_before(session_id, turns[0].seq, most=NEIGHBOURS) if turns else []
         return Unread(session=session, user=session.user, turns=turns, before=before)
 
 

@@ -4,14 +4,21 @@ import pytest
 
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.write_policy import (
-    CHANNELS,
+    CHANNEL_OF_ROLE,
     LOW_TRUST,
+    PERSONAL,
+    RECALLED,
     PolicyInput,
     PolicyOutcome,
     Rule,
     decide,
     trust_of,
 )
+
+CHANNELS = (
+    "user_stated", "operator", "user_confirmed", "assistant_inferred",
+    "tool_output", "document", "import", "api",
+)  # fmt: skip
 
 
 def judged(content: str, channel: str = "user_stated", **changes: object) -> PolicyOutcome:
@@ -28,6 +35,13 @@ def judged(content: str, channel: str = "user_stated", **changes: object) -> Pol
 )
 def test_a_stable_fact_is_kept(text: str) -> None:
     assert judged(text).decision == "keep"
+
+
+@pytest.mark.parametrize("channel", CHANNELS)
+def test_guesses_and_tools_are_neither_personal_nor_recalled(channel: str) -> None:
+    assert (channel in PERSONAL) == (trust_of(channel) >= 90)
+    assert (channel in RECALLED) == (channel not in ("assistant_inferred", "tool_output", "document"))
+    assert set(CHANNEL_OF_ROLE.values()) == {"user_stated", "tool_output", "assistant_inferred"}
 
 
 @pytest.mark.parametrize("channel", CHANNELS)
