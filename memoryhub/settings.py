@@ -39,7 +39,6 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
     "csp",
     "django_prometheus",
-    "django_structlog",
     "memoryhub.apps.MemoryHubConfig",
     "tenants",
     "memories",

@@ -9,23 +9,11 @@ from memories.queries.items import get_memory
 from memoryhub.api.views import TenantView
 from tenants.models import EndUser, KeyScope
 from tenants.queries import end_user_by_ref
-from tenants.scope import Scope
 from tenants.services.accounts import end_user_named
-from tenants.services.audit import Actor
 
 
 class MemoryView(TenantView):
     """An endpoint about memories or about the people they are of."""
-
-    @property
-    def tenant(self) -> Scope:
-        """The scope of the whole tenant, which its key has."""
-        return Scope(self.caller.tenant_id)
-
-    @property
-    def actor(self) -> Actor:
-        """The key that acts."""
-        return Actor(kind="api_key", id=str(self.caller.key_id))
 
     def known_user(self, user_ref: str) -> EndUser | None:
         """The end user of that name, or None."""

@@ -25,6 +25,7 @@ from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id
 from tenants.authentication import Caller
 from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor
 
 RowT = TypeVar("RowT", bound=Model)
 METHODS: Final = ("get", "post", "put", "patch", "delete")
@@ -95,6 +96,16 @@ class TenantView(APIView):
     def caller(self) -> Caller:
         """Who asks: the tenant, the API key and its scopes."""
         return cast(Caller, self.request.auth)
+
+    @property
+    def tenant(self) -> Scope:
+        """The scope of the whole tenant, which its key has."""
+        return Scope(self.caller.tenant_id)
+
+    @property
+    def actor(self) -> Actor:
+        """The key that acts."""
+        return Actor(kind="api_key", id=str(self.caller.key_id))
 
     def get_exception_handler(self) -> Callable[..., Response]:
         return exception_handler

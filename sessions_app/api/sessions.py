@@ -23,23 +23,11 @@ from sessions_app.services.sessions import (
     open_session,
 )
 from tenants.queries import end_user_by_ref
-from tenants.scope import Scope
 from tenants.services.accounts import end_user_named
-from tenants.services.audit import Actor
 
 
 class ConversationView(TenantView):
     """What the endpoints of one conversation share."""
-
-    @property
-    def tenant(self) -> Scope:
-        """The scope of the whole tenant, which its key has."""
-        return Scope(self.caller.tenant_id)
-
-    @property
-    def actor(self) -> Actor:
-        """The key that acts."""
-        return Actor(kind="api_key", id=str(self.caller.key_id))
 
     def shown(self, sessions: QuerySet[Session]) -> dict[str, Any]:
         """The one session of a queryset, as answered.

@@ -115,11 +115,6 @@ def is_small_talk(words: str) -> bool:
     return len(words) < 2 or _ASIDE.search(words.strip(" !.~。！")) is not None
 
 
-def is_standing(words: str) -> bool:
-    """Whether a folded text says that it holds from now on."""
-    return _STANDING.search(words) is not None
-
-
 _TAG = re.compile(
     r"[,，]\s*(?:right|correct|yes|no|isn't it|is it"
     r"|(?:don't|do|didn't|did|am|aren't|haven't|have|wasn't|was) i"
