@@ -14,6 +14,7 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, required_scope
 
+WHERE_ONE_LIVES = ("profile.address", "profile.home")
 HEAVY = ("terms", "embedding")  # columns that only searches need
 
 
@@ -26,6 +27,16 @@ def memory_rows() -> QuerySet[MemoryItem]:
 def owned_by(user_id: UUID | None) -> Q:
     """Rows of one user, or the team's rows for None."""
     return Q(user__isnull=True) if user_id is None else Q(user_id=user_id)
+
+
+def under_key(key: str) -> Q:
+    """Rows that a key names: its own, with `.*` at its end all below it too, and the two homes for either.
+
+    "My address" is where one lives, whichever of the two keys it was kept under.
+    """
+    if key.endswith(".*"):
+        return Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
+    return Q(subject_key__in=WHERE_ONE_LIVES if key in WHERE_ONE_LIVES else [key])
 
 
 def visible_to(user_id: UUID) -> Q:

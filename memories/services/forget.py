@@ -13,7 +13,7 @@ from django.dispatch import Signal
 from memories.models import MemoryItem, Passage, WriteDecision
 from memories.models.decision import Outcome
 from memories.queries.fulltext import matches_any, question_terms, says_all
-from memories.queries.items import memory_rows, memory_to_change, owned_by, version_ids
+from memories.queries.items import memory_rows, memory_to_change, owned_by, under_key, version_ids
 from memories.queries.locks import lock_owner
 from memories.services.indexing import forget_passages
 from memoryhub.core.text import search_terms
@@ -159,11 +159,7 @@ def _named_memories(user_id: UUID, request: ForgetRequest) -> list[MemoryItem]:
     if request.memory_ids:
         return list(rows.filter(pk__in=request.memory_ids))
     if request.subject_key:
-        key = request.subject_key
-        named = Q(subject_key=key)
-        if key.endswith(".*"):
-            named = Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
-        return list(rows.filter(named))
+        return list(rows.filter(under_key(request.subject_key)))
     terms = question_terms(request.query or "")
     if not terms:
         return []

@@ -10,14 +10,14 @@ from django.db.models import Q
 
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.fulltext import matches_any, question_terms, text_rank
-from memories.queries.items import holding_at, memory_rows, owned_by, timeline_of_key
+from memories.queries.items import holding_at, memory_rows, owned_by, timeline_of_key, under_key
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
+from memoryhub.core.asked_keys import EVERYTHING, asked_keys
 from memoryhub.core.conflict import Resolution, resolve, same_meaning
 from memoryhub.core.write_policy import PolicyOutcome, decide
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
-WHERE_ONE_LIVES = ("profile.address", "profile.home")
 Action = Literal["insert", "hold", "merge", "forget", "refuse"]
 
 
@@ -129,11 +129,13 @@ def _near_rows(draft: MemoryItem, now: datetime) -> list[MemoryItem]:
 def _forget_plan(draft: MemoryItem, policy: PolicyOutcome) -> WritePlan:
     """Find what the user asks to forget: a key, all keys under a head (`profile.*`), or nothing known."""
     key = draft.subject_key
-    # "My address" is where one lives, whichever of the two keys it was kept under.
-    named = Q(subject_key__in=WHERE_ONE_LIVES if key in WHERE_ONE_LIVES else [key])
-    if key.endswith(".*"):
-        named = Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
-    rows = list(memory_rows().filter(owned_by(draft.user_id)).filter(named)) if key else []
+    own = memory_rows().filter(owned_by(draft.user_id))
+    rows = list(own.filter(under_key(key))) if key else []
+    if not rows:
+        # "Forget where I work" names its key as a question does. Whole families of keys are left alone:
+        # they would take more than was meant.
+        named = [asked for asked in asked_keys(draft.content) if not asked.endswith((".", EVERYTHING))]
+        rows = list(own.filter(subject_key__in=named))
     if rows:
         return _said(draft, "forget", "forgotten", policy, forgets=tuple(rows))
     nothing = PolicyOutcome("refuse", "forget.nothing_known", "nothing like it is remembered", "没有相关记忆")

@@ -215,3 +215,13 @@ def test_searches_and_audit_rows_are_one_statement_each(ann: Person, count: int)
     with tenant_tx(ann.tenant_id):
         acts = AuditEvent.objects.filter(action="memory.forgotten", target_id__in=ids)
         assert acts.count() == count
+
+
+@pytest.mark.parametrize(
+    ("asked", "left_over"), [("profile.address", 0), (HOME, 0), ("profile.*", 0), ("profile", 1)]
+)
+def test_a_key_names_the_same_rows_here_as_in_a_wish(ann: Person, asked: str, left_over: int) -> None:
+    ann.say("I live in Wuppertal", HOME)
+    named(ann, subject_key=asked)
+    with tenant_tx(ann.tenant_id):
+        assert MemoryItem.objects.filter(user_id=ann.user_id).count() == left_over
