@@ -24,7 +24,7 @@ KINDS: tuple[SegmentKind, ...] = (
 )
 MANDATORY: tuple[SegmentKind, ...] = ("system", "input", "goal", "pins", "preferences")
 # The most these parts may take of the usable budget before older turns get their chance.
-DEFAULT_SHARES: Mapping[SegmentKind, float] = MappingProxyType({"recall": 0.25, "authority": 0.1})
+DEFAULT_SHARES: Mapping[SegmentKind, float] = MappingProxyType({"recall": 0.4, "authority": 0.1})
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 
 KEPT_VERBATIM = 6
+FORCED_TURNS = 120  # well below the 200 turns of a window: what is neither in it nor summed up is lost
 LEAST_FOLDED = 4  # turns: fewer are not worth a new version
 _TRIGGERS = CompressionPolicy()
 
@@ -35,7 +36,7 @@ class RollingSession:
     versions: int = 0
     refused: int = 0
     scores: list[float] = field(default_factory=list)
-    _waiting: bool = False  # refused: the turns stay verbatim until the budget forces a decision
+    _patience: int = 0  # turns to wait for after a refusal, which stay verbatim meanwhile
 
     def say(self, turn: SourceTurn) -> None:
         """Add a turn, and compress when the triggers say so."""
@@ -48,9 +49,10 @@ class RollingSession:
             pressure=pressure,
             last_user_text=turn.content if turn.role == "user" else "",
         )
-        wanted = trigger.must_wait or (trigger.due and not self._waiting)
+        forced = trigger.must_wait or len(since) >= FORCED_TURNS
+        wanted = forced or (trigger.due and len(since) >= self._patience)
         if wanted and len(since) >= KEPT_VERBATIM + LEAST_FOLDED:
-            self._fold(since[:-KEPT_VERBATIM], forced=trigger.must_wait)
+            self._fold(since[:-KEPT_VERBATIM], forced=forced)
 
     def _fold(self, turns: Sequence[SourceTurn], *, forced: bool) -> None:
         covered = sum(turn.tokens for turn in self.turns[: turns[-1].seq])
@@ -63,13 +65,14 @@ class RollingSession:
             retained="\n".join(self.pins),
         )
         self.scores.append(result.quality.score)
-        self._waiting = result.refused and not forced
-        self.refused += self._waiting
-        if self._waiting:
-            return
-        self.summary = result.summary
-        for pin in result.pins:
+        for pin in result.pins:  # also when the summary is refused: they are the user's own words
             self.pins.setdefault(pin.text, pin.turns[0])
+        if result.refused and not forced:
+            self.refused += 1
+            self._patience = 2 * len(turns)
+            return
+        self._patience = 0
+        self.summary = result.summary
         self.upto = result.covered_to_seq
         self.versions += 1
 

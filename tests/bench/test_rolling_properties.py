@@ -69,7 +69,8 @@ def assert_pins(session: RollingSession) -> None:
         for sentence in split_sentences(turn.content)
         if is_directive(sentence.text)
     }
-    assert set(session.pins) == laid_down
+    assert laid_down <= set(session.pins)
+    assert all(pin in session.turns[seq - 1].content for pin, seq in session.pins.items())
     cited = {
         seq for _, entry in (session.summary.entries() if session.summary else ()) for seq in entry.turns
     }

@@ -82,7 +82,7 @@ def test_recall_keeps_its_share_beside_a_long_history() -> None:
     best = sorted(ids, key=lambda name: -int(name.removeprefix("mem_")))
     assert best == [f"mem_{n}" for n in range(19, 19 - len(ids), -1)]
     assert (ids[0], ids[-1]) == ("mem_19", "mem_18")
-    assert 0.15 < built.budget.share("recall") <= 0.25
+    assert 0.15 < built.budget.share("recall") <= 0.4
 
 
 def test_a_summary_is_tightened_before_the_last_turns_go() -> None:

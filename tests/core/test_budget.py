@@ -42,7 +42,7 @@ def test_pressure_and_shares_are_parts_of_the_usable() -> None:
     policy = BudgetPolicy(limit=1_000, safety_margin=0, reply_reserve=0)
     budget = budget_of(policy, {"turns": 600, "recall": 200}, tokenizer="o", exact=True)
     assert (budget.pressure, budget.share("recall"), budget.share("task")) == (0.8, 0.2, 0.0)
-    assert (policy.share("recall"), policy.share("turns")) == (250, 1_000)
+    assert (policy.share("recall"), policy.share("turns")) == (400, 1_000)
 
 
 def test_a_budget_of_nothing_is_full() -> None:
