@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views import defaults
@@ -51,6 +52,7 @@ _DRF_STATES: Final[tuple[tuple[type[Exception], str], ...]] = (
     (drf.ParseError, "invalid_json"),
     (RequestDataTooBig, "payload_too_large"),
     (SuspiciousOperation, "bad_request"),
+    (OperationalError, "unavailable"),
 )
 _DOMAIN_STATES: Final[tuple[tuple[type[DomainError], str], ...]] = (
     (NotFound, "not_found"),
@@ -150,6 +152,8 @@ def _headers(exc: Exception) -> dict[str, str]:
     headers = {}
     if isinstance(exc, drf.AuthenticationFailed | drf.NotAuthenticated):
         headers["WWW-Authenticate"] = 'Bearer realm="memoryhub"'
+    if isinstance(exc, OperationalError):
+        headers["Retry-After"] = "2"
     if isinstance(exc, drf.Throttled):
         headers["Retry-After"] = str(getattr(exc, "wait", None) or 1)
     return headers

@@ -100,10 +100,17 @@ class NameField(TextField):
 
 
 class UserRefField(NameField):
-    """The tenant's own id of its end user: 1 to 128 code points."""
+    """The tenant's own id of its end user: 1 to 128 code points, and one part of a path."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=MAX_USER_REF, **kwargs)
+
+    def to_internal_value(self, data: Any) -> str:
+        ref = super().to_internal_value(data)
+        if "/" in ref or "\\" in ref or not ref.strip("."):
+            # `/users/{user}` could not name such a person again, to export or to erase.
+            self.fail("forbidden_character")
+        return ref
 
 
 class SubjectKeyField(StrictField):

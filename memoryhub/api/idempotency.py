@@ -29,7 +29,7 @@ from tenants.scope import tenant_tx
 
 HEADER: Final = "Idempotency-Key"
 REPLAYED: Final = "Idempotency-Replayed"
-LOCK: Final = timedelta(minutes=5)
+LOCK: Final = timedelta(seconds=90)
 RETRY_AFTER_SECONDS: Final = 2
 _KEY: Final = re.compile(r"[\x21-\x7e]{1,255}")
 _KEPT_HEADERS: Final = ("Location",)

@@ -73,9 +73,10 @@ class RecalledMemory:
 class ChatRequest:
     """One question to a model.
 
-    `messages` is the whole assembled context, last user message last. `memories` (best first) and `written`
-    (contents of what was just kept from the current input) are for the demo responder; a real model reads
-    `messages` only. `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
+    `messages` is the whole assembled context, last user message last. `memories` (best first), `written`
+    (contents of what was just kept from the current input) and `outcomes` (the rules by which memory decided
+    about it, such as `forget.asked`) are for the demo responder; a real model reads `messages` only.
+    `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
     """
 
     messages: tuple[ChatMessage, ...]
@@ -84,6 +85,7 @@ class ChatRequest:
     memories: tuple[RecalledMemory, ...] = ()
     language: str = ""
     written: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
     temperature: float | None = None
 
     @property

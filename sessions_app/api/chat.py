@@ -58,7 +58,9 @@ class ChatView(ConversationView):
         close_old_connections()  # the model speaks for seconds: this thread's connection goes back before
         if self.body.get("stream"):
             events = _events(frames, language_of(request))
-            return StreamingHttpResponse(events, content_type=EventStreamRenderer.media_type)
+            return StreamingHttpResponse(
+                events, content_type=f"{EventStreamRenderer.media_type}; charset=utf-8"
+            )
         return self._whole(scope, session_id, async_to_sync(_collect)(frames))
 
     def _whole(self, scope: Scope, session_id: uuid.UUID, frames: list[Frame]) -> Response:

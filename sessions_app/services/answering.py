@@ -136,4 +136,5 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         max_tokens=context.assembled.budget.reply_reserve,
         memories=tuple(source.as_memory for source in sources_of(context)),
         written=kept,
+        outcomes=tuple(one["rule"] for one in message.written),
     )

@@ -14,6 +14,7 @@ from memoryhub.core.text import truncate_graphemes
 from sessions_app.models import Session, SessionStatus, Turn
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
+from sessions_app.services.masking import masked, masked_data
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -21,6 +22,7 @@ from tenants.services.outbox import enqueue
 from tenants.services.replays import forget_replays
 
 TITLE_LENGTH = 40
+MASKED = ("title", "goal", "metadata")  # a secret never rests where it is shown again
 CHANGEABLE = frozenset(
     {"title", "system_prompt", "goal", "model", "token_budget", "metadata", "reads_memory", "writes_memory"}
 )
@@ -53,12 +55,12 @@ def open_session(scope: Scope, *, user_id: uuid.UUID, actor: Actor, new: NewSess
                 return known
         session: Session = Session.objects.create(
             user_id=user_id,
-            title=new.title,
+            title=masked(new.title).text,
             system_prompt=new.system_prompt,
-            goal=new.goal,
+            goal=masked(new.goal).text,
             model=new.model,
             token_budget=new.token_budget,
-            metadata=new.metadata,
+            metadata=masked_data(new.metadata),
             external_id=new.external_id,
             reads_memory=new.reads_memory,
             writes_memory=new.writes_memory,
@@ -75,7 +77,7 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         for name, value in changes.items():
-            setattr(session, name, value)
+            setattr(session, name, masked_data(value, name) if name in MASKED else value)
         if not changes:
             return session
         session.save(update_fields=list(changes))

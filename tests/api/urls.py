@@ -1,6 +1,6 @@
 """The routes of the test views."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tests.api import views
 
@@ -10,6 +10,7 @@ handler404 = "memoryhub.api.errors.handler404"
 handler500 = "memoryhub.api.errors.handler500"
 
 urlpatterns = [
+    path("", include("sessions_app.pages.urls")),  # the page for people who are lost leads home
     path("api/v1/echo", views.EchoView.as_view()),
     path("api/v1/items/<str:id>", views.ItemView.as_view()),
     path("api/v1/users/<str:user>", views.UserView.as_view()),

@@ -41,12 +41,20 @@ def compose_answer(request: ChatRequest) -> str:
         return _reply(request, asked_part(text), words)
     if request.written:
         return _kept(request.written, words)
-    if intent == "statement":
-        return words.heard
+    decided = _decided(request.outcomes, words)
+    if decided or intent == "statement":
+        return decided or words.heard
     if intent == "greeting":
         return words.greeting_known if request.memories else words.greeting
     small_talk = {"thanks": words.thanks, "goodbye": words.goodbye, "wellbeing": words.wellbeing}
     return small_talk[intent]
+
+
+def _decided(outcomes: Sequence[str], words: Phrases) -> str:
+    """What became of a wish to forget or of a secret; empty when it was neither."""
+    said = {"forget.asked": words.forgotten, "forget.nothing_known": words.nothing_to_forget}
+    found = [said.get(rule, words.not_kept if rule == "safety.secret" else "") for rule in outcomes]
+    return words.separator.join(dict.fromkeys(sentence for sentence in found if sentence))
 
 
 def cited_indices(text: str, count: int | None = None) -> list[int]:

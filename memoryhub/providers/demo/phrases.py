@@ -14,6 +14,9 @@ class Phrases:
     goodbye: str
     wellbeing: str
     heard: str
+    forgotten: str
+    nothing_to_forget: str
+    not_kept: str
     unknown: str
     nothing_at_all: str
     kept: str
@@ -51,6 +54,9 @@ EN = Phrases(
     goodbye="Goodbye! I will keep what you told me.",
     wellbeing="I am fine, thank you. What would you like to talk about?",
     heard="Thanks for telling me.",
+    forgotten="Forgotten.",
+    nothing_to_forget="I found nothing of that kind to forget.",
+    not_kept="That looks like a secret, so I did not keep it.",
     unknown="I have nothing noted about that yet.",
     nothing_at_all="I have nothing noted about you yet.",
     kept="Noted: {what}.",
@@ -80,6 +86,9 @@ ZH = Phrases(
     goodbye="再见！你说过的事我会留着。",
     wellbeing="我很好，谢谢。想聊点什么？",
     heard="谢谢你告诉我。",
+    forgotten="已经忘掉了。",
+    nothing_to_forget="没有找到可以忘掉的相关内容。",
+    not_kept="这看起来是机密信息，我没有保留。",
     unknown="这件事我还没有记下。",
     nothing_at_all="关于你，我还没有记下什么。",
     kept="记下了：{what}。",

@@ -61,7 +61,7 @@ def test_a_message_is_answered_and_remembered(api: ApiClient, path: str, owner: 
 
 def test_a_stream_carries_the_sockets_frames(api: ApiClient, path: str) -> None:
     answer = chat(api, path, "我对花生过敏", stream=True)
-    assert answer.headers["Content-Type"] == "text/event-stream"
+    assert answer.headers["Content-Type"] == "text/event-stream; charset=utf-8"
     frames = events(answer)
     assert [frames[0]["type"], frames[-1]["type"]] == ["ack", "done"]
     assert [frame["seq"] for frame in frames] == sorted({frame["seq"] for frame in frames})
