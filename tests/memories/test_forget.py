@@ -225,3 +225,13 @@ def test_a_key_names_the_same_rows_here_as_in_a_wish(ann: Person, asked: str, le
     named(ann, subject_key=asked)
     with tenant_tx(ann.tenant_id):
         assert MemoryItem.objects.filter(user_id=ann.user_id).count() == left_over
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"), [("I work at Acme", "forget where I work"), ("我在腾讯上班", "忘记我在哪上班")]
+)
+def test_a_wish_to_forget_names_its_key_as_a_question_does(ann: Person, said: str, asked: str) -> None:
+    kept = ann.say(said, "profile.employer").memory
+    assert kept is not None
+    done = ann.say(asked, "forget.nobody-knows", intent="forget")
+    assert (done.outcome, done.forgotten_ids) == ("forgotten", (kept.pk,))
