@@ -108,8 +108,7 @@ class UserRefField(NameField):
     def to_internal_value(self, data: Any) -> str:
         ref = super().to_internal_value(data)
         if "/" in ref or "\\" in ref or not ref.strip("."):
-            # `/users/{user}` could not name such a person again, to export or to erase.
-            self.fail("forbidden_character")
+            self.fail("forbidden_character")  # no `/users/{user}` could name such a person again
         return ref
 
 
