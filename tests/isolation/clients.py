@@ -18,8 +18,8 @@ from tests.isolation.canaries import USERS, Nest
 from tests.isolation.loopback import Connection
 
 CANCELLED_SHARE = 0.05
-FRAMES_A_SOCKET = 60
-SECONDS_A_FRAME = 0.36  # below the flood limit of 30 in ten seconds
+FRAMES_A_SOCKET = 40
+SECONDS_A_FRAME = 0.5
 
 
 @dataclass(slots=True)
@@ -32,6 +32,7 @@ class Tally:
     cancelled: int = 0
     foreign: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    answers: Counter[str] = field(default_factory=Counter)
     refused: list[str] = field(default_factory=list)
 
     @property
@@ -134,8 +135,10 @@ async def socket_client(port: int, nest: Nest, others: list[Nest], tally: Tally,
         ticket = json.loads(content.partition(b"\r\n\r\n")[2])["ticket"]
         address = f"ws://127.0.0.1:{port}/ws/chat/{owner.sessions[user]}"
         async with websockets.connect(address, compression=None) as socket:
-            reader = asyncio.create_task(_read(socket, nest, tally))
+            greeted = asyncio.Event()
+            reader = asyncio.create_task(_read(socket, nest, tally, greeted))
             await socket.send(json.dumps({"type": "auth", "ticket": ticket}))
+            await greeted.wait()
             await _talk(socket, nest, tally, chance)
             if chance.random() < 0.3:
                 socket.transport.abort()
@@ -161,10 +164,15 @@ async def _talk(socket: Any, nest: Nest, tally: Tally, chance: random.Random) ->
         await asyncio.sleep(SECONDS_A_FRAME)
 
 
-async def _read(socket: Any, nest: Nest, tally: Tally) -> None:
+async def _read(socket: Any, nest: Nest, tally: Tally, greeted: asyncio.Event) -> None:
     try:
         async for message in socket:
+            greeted.set()
             tally.frames += 1
+            frame = json.loads(message)
+            tally.answers[f"{frame['type']} {frame['code']}" if "code" in frame else frame["type"]] += 1
             tally.saw(nest, message.encode())
     except websockets.ConnectionClosed:
         pass
+    tally.answers[f"closed {socket.close_code}"] += 1
+    greeted.set()

@@ -26,7 +26,7 @@ from tests.isolation.canaries import (
 from tests.isolation.clients import CANCELLED_SHARE, Tally, rest_client, socket_client
 from tests.isolation.server import Server, running_server
 
-TENANTS, REST_CLIENTS, SOCKET_CLIENTS, REQUESTS, TASKS = 20, 24, 26, 20_000, 60
+TENANTS, REST_CLIENTS, SOCKET_CLIENTS, REQUESTS, TASKS = 20, 30, 20, 20_000, 60
 
 
 @pytest.fixture(scope="module")
@@ -85,10 +85,12 @@ def test_no_answer_holds_anothers_word(
         sys.stdout.write(f"\nisolation: {tally.requests} requests, {foreign} foreign rows\n")
         looked = f"{tally.frames} frames, {worked} tasks, {rows} rows and {keys} keys looked through"
         sys.stdout.write(f"  {looked}, {tally.cancelled} cancelled: {dict(tally.kinds)}\n")
+        sys.stdout.write(f"  frames: {dict(tally.answers)}\n")
     assert foreign == 0
     assert tally.requests >= REQUESTS
     assert tally.cancelled >= REQUESTS * CANCELLED_SHARE * 0.99
     assert min(tally.kinds[kind] for kind in ("frame", "foreign", "turn", "context", "search")) > 0
+    assert tally.answers["done"] > 0
     assert (rows > 0, keys > 0) == (True, True)
 
 

@@ -23,7 +23,7 @@ PAGE_CASES = [(path, method, kind) for path in PAGES for method in METHODS for k
 CONSOLE_CASES = [(path, method, kind) for path in CONSOLE for method in METHODS for kind in CONSOLE_KINDS]
 FORM = {"content": "changed", "title": "changed", "answer": "right", "role": "auditor", "reason": "x"}
 # What differs from one answer to the next without saying anything: form tokens and the id that was asked for.
-_TOKEN = re.compile(rb"(?<=value=\")[A-Za-z0-9]{64}(?=\")")
+_TOKEN = re.compile(rb"(?<=\")[A-Za-z0-9]{64}(?=\")")
 _ID = re.compile(r"(?:(?:ses|mem)_)?[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")
 
 
