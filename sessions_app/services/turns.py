@@ -131,7 +131,8 @@ def _require_same(before: Turn, draft: Turn) -> None:
 def _advance(session: Session, fresh: Sequence[Turn]) -> None:
     session.last_seq = fresh[-1].seq
     session.total_tokens += sum(turn.tokens for turn in fresh)
-    session.last_active_at = timezone.now()
+    # When it was said, not when it was stored: a replayed conversation of last year is no chat of today.
+    session.last_active_at = max(turn.said_at for turn in fresh)
     if not session.title:
         session.title = next((title_from(turn) for turn in fresh if turn.role == TurnRole.USER), "")
     session.save(update_fields=["last_seq", "total_tokens", "last_active_at", "title"])

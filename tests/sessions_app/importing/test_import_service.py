@@ -82,6 +82,14 @@ def test_every_person_is_an_end_user_and_the_user_speaks_for_himself(owner: Owne
         assert home.valid_from.date().isoformat() == "2024-03-09"
 
 
+def test_a_replayed_conversation_is_as_old_as_it_was(owner: Owner, people: Path) -> None:
+    brought_in(owner, people, user_ref="mb")
+    with tenant_tx(owner.tenant.id):
+        for session in Session.objects.all():
+            assert session.last_active_at == session.turns.latest("said_at").said_at
+            assert session.last_active_at.year == 2024
+
+
 def test_a_secret_is_refused_and_stored_nowhere(owner: Owner, people: Path) -> None:
     counts = brought_in(owner, people)
     assert counts.decisions["refused"] >= 1
