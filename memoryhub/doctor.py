@@ -18,7 +18,7 @@ from memoryhub.embedded.lock import server_file
 from memoryhub.embedded.preparation import migrations_applied, migrations_on_disk
 from memoryhub.embedded.processes import port_is_free
 from memoryhub.embedded.readiness import allowed_host, is_ready
-from memoryhub.env import Environment, ModelEndpoint
+from memoryhub.env import MANAGE, Environment, ModelEndpoint
 from memoryhub.roles import EXTENSIONS, RolesRefused, check_roles
 
 State = Literal["ok", "off", "warning", "missing"]
@@ -26,7 +26,7 @@ _OLDEST_POSTGRES = 160000  # server_version_num
 _OLDEST_PGVECTOR = (0, 8, 4)
 _LEAST_FREE = 1024**3  # bytes
 _START = "script/server"
-_PREPARE = "python manage.py prepare"
+_PREPARE = f"{MANAGE} prepare"
 _SECONDS = 5.0  # patience with each server
 
 

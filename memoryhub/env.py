@@ -34,6 +34,8 @@ KNOWN_VARIABLES = (
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 DEFAULT_PORT = 8000
 REPOSITORY = Path(__file__).resolve().parent.parent
+# As a reader can paste it: script/server makes .venv, an image has Python itself.
+MANAGE = f"{'.venv/bin/python' if (REPOSITORY / '.venv').exists() else 'python'} manage.py"
 StoreKind = Literal["embedded", "external", "missing"]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from memoryhub.database_urls import parse_database_url
 from memoryhub.embedded.files import read_json
 from memoryhub.embedded.preparation import demo_file
-from memoryhub.env import Environment
+from memoryhub.env import MANAGE, Environment
 
 
 def announcement(environment: Environment, port: int, *, demo: bool) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def as_text(facts: dict[str, Any], environment: Environment, seconds: float) -> 
     elif facts["tenant_id"]:
         lines.append(f"  The demo tenant {facts['tenant_id']} was there; its key was shown when it was made.")
     else:
-        lines.append("  No demo tenant. Make one with: .venv/bin/python manage.py create_tenant NAME --json")
+        lines.append(f"  No demo tenant. Make one with: {MANAGE} create_tenant NAME --json")
     lines += [
         f"  MCP           {facts['mcp_url']}",
         f"  Database      {_store(environment.database_kind, _database_place(environment))}",

@@ -14,6 +14,7 @@ from django.core.management import BaseCommand, CommandError
 from django.db import OperationalError, ProgrammingError, connection
 
 from memoryhub.core.errors import DomainError
+from memoryhub.env import MANAGE
 
 _WORDS: Mapping[str, str] = {
     "tenant_exists": "a tenant named {name!r} exists already",
@@ -66,10 +67,10 @@ def plain_errors() -> Iterator[None]:
         raise CommandError(words_of(error)) from None
     except (OperationalError, psycopg.OperationalError) as error:
         first = str(error).strip().partition("\n")[0]
-        raise CommandError(f"the database does not answer: {first}; see: python manage.py doctor") from None
+        raise CommandError(f"the database does not answer: {first}; see: {MANAGE} doctor") from None
     except ProgrammingError as error:
         first = str(error).partition("\n")[0]
-        raise CommandError(f"the database is not ready: {first}; run: python manage.py migrate") from None
+        raise CommandError(f"the database is not ready: {first}; run: {MANAGE} migrate") from None
 
 
 def words_of(error: DomainError) -> str:

@@ -13,7 +13,7 @@ import redis
 
 from memoryhub.doctor import Finding, findings, is_healthy
 from memoryhub.embedded.stores import Stores
-from memoryhub.env import REPOSITORY, load_environment
+from memoryhub.env import MANAGE, REPOSITORY, load_environment
 from memoryhub.roles import ensure_roles
 
 
@@ -53,7 +53,7 @@ def test_with_nothing_running_it_names_the_one_command(tmp_path: Path) -> None:
 def test_a_database_that_was_never_prepared(variables: dict[str, str]) -> None:
     found = look(variables | {"MEMORYHUB_SECRET_KEY": "not the one the roles were made with"})
     assert found["database"].state == "missing"
-    assert found["database"].mend == "python manage.py prepare"
+    assert found["database"].mend == f"{MANAGE} prepare"
 
 
 def test_roles_without_migrations(variables: dict[str, str]) -> None:
