@@ -9,10 +9,10 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django_prometheus.exports import ExportToDjangoView
-from sessions_app.working_memory import working_memory
 
 from memoryhub.database_urls import parse_database_url
 from sessions_app.services.engines import chat_model
+from sessions_app.working_memory import working_memory
 
 
 def healthz(request: HttpRequest) -> JsonResponse:
