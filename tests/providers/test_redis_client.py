@@ -144,7 +144,8 @@ async def test_a_storm_of_cancelled_calls_hands_no_reply_to_another(
     async def read(name: str) -> bool:
         return await store.arun(lambda client: client.get(name)) == name
 
-    for turn in range(30):
+    # How many calls a cancel still finds open depends on the machine: go on until it was enough of both.
+    for turn in range(300):
         tasks = [asyncio.create_task(read(name)) for name in names]
         await asyncio.sleep(0.001 * (turn % 10))
         for task in tasks[turn % 3 :: 3]:
@@ -155,6 +156,8 @@ async def test_a_storm_of_cancelled_calls_hands_no_reply_to_another(
             read_right += answer is True
             cancelled += isinstance(answer, asyncio.CancelledError)
         clock.now += 4
+        if turn >= 30 and read_right >= 100 and cancelled >= 100:
+            break
     assert read_right >= 100
     assert cancelled >= 100
     await store.aclose()
