@@ -1,7 +1,11 @@
 """The models of conversations, one file a subject."""
 
+from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
+from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
+from sessions_app.models.pin import Pin, PinStatus
 from sessions_app.models.session import Session, SessionStatus
+from sessions_app.models.settings import TenantSettings
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.task import StepStatus, TaskState, TaskStep
 from sessions_app.models.trace import ContextTrace
@@ -10,15 +14,25 @@ from sessions_app.models.usage import TokenUsage
 
 __all__ = [
     "OUT_OF_FORCE",
+    "Alert",
+    "AlertKind",
     "Artifact",
+    "CompressionOutcome",
+    "CompressionRun",
     "ContextTrace",
+    "Pin",
+    "PinStatus",
+    "ReviewReason",
     "Session",
     "SessionStatus",
     "StepStatus",
     "Summary",
+    "SummaryReview",
     "SummaryStatus",
     "TaskState",
     "TaskStep",
+    "TenantSettings",
+    "ThresholdReview",
     "TokenUsage",
     "Turn",
     "TurnRole",

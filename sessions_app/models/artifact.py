@@ -10,7 +10,8 @@ from tenants.models.base import UserOwnedModel
 class Artifact(UserOwnedModel):
     """A text kept once a user, however many turns refer to it (SPEC CA2); never changed.
 
-    `size` is in bytes of UTF-8; secrets were masked before the text got here.
+    `size` is in bytes of UTF-8; secrets were masked before the text got here. Once `expired_at`, by the
+    tenant's retention, the text is gone; numbers and previews stay.
     """
 
     id_prefix = "art"
@@ -21,6 +22,8 @@ class Artifact(UserOwnedModel):
     lines = models.PositiveIntegerField()
     tokens = models.PositiveIntegerField()
     tokenizer = models.CharField(max_length=80)
+    last_read_at = models.DateTimeField(null=True)
+    expired_at = models.DateTimeField(null=True)
 
     class Meta(UserOwnedModel.Meta):
         constraints = [

@@ -29,6 +29,9 @@ class Session(UserOwnedModel):
     goal = models.TextField(blank=True)
     model = models.CharField(max_length=120, blank=True)
     token_budget = models.PositiveIntegerField(null=True)
+    # Empty means: as the tenant's settings say.
+    strategy = models.CharField(max_length=16, blank=True)
+    compression_mode = models.CharField(max_length=12, blank=True)
     metadata: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     reads_memory = models.BooleanField(default=True)
     writes_memory = models.BooleanField(default=True)

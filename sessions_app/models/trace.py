@@ -18,6 +18,8 @@ class ContextTrace(UserOwnedModel):
     session = TenantForeignKey("sessions_app.Session", models.CASCADE, related_name="traces")
     turn = TenantForeignKey("sessions_app.Turn", models.CASCADE, null=True, related_name="traces")
     upto_seq = models.PositiveIntegerField()
+    model = models.CharField(max_length=120, blank=True)
+    strategy = models.CharField(max_length=16, blank=True)
     budget: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
     manifest: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
     recall: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)

@@ -1,0 +1,39 @@
+"""What a user laid down in a session, word for word; no compression rewrites it."""
+
+from __future__ import annotations
+
+from django.db import models
+
+from tenants.fields import TenantForeignKey
+from tenants.models.base import UserOwnedModel
+
+
+class PinStatus(models.TextChoices):
+    """In force, replaced by what the user said later, or taken away by a person."""
+
+    ACTIVE = "active"
+    REPLACED = "replaced"
+    REMOVED = "removed"
+
+
+class Pin(UserOwnedModel):
+    """A constraint in the user's own words (SPEC SB3), said in turn `seq`.
+
+    A table of its own, beside the summaries: a refused compression, a rollback and a new version all leave
+    it as it is.
+    """
+
+    id_prefix = "pin"
+
+    session = TenantForeignKey("sessions_app.Session", models.CASCADE, related_name="pins")
+    turn = TenantForeignKey("sessions_app.Turn", models.CASCADE, related_name="pins")
+    seq = models.PositiveIntegerField()
+    text = models.TextField()
+    tokens = models.PositiveIntegerField()
+    status = models.CharField(max_length=8, choices=PinStatus.choices, default=PinStatus.ACTIVE)
+
+    class Meta(UserOwnedModel.Meta):
+        indexes = [models.Index(fields=["tenant", "session", "seq"], name="pin_of_session")]
+
+    def __str__(self) -> str:
+        return self.text[:60]
