@@ -4,7 +4,7 @@ from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
 from sessions_app.models.pin import Pin, PinStatus
-from sessions_app.models.session import Session, SessionStatus
+from sessions_app.models.session import ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.task import StepStatus, TaskState, TaskStep
@@ -17,6 +17,7 @@ __all__ = [
     "Alert",
     "AlertKind",
     "Artifact",
+    "ClosedReason",
     "CompressionOutcome",
     "CompressionRun",
     "ContextTrace",

@@ -25,6 +25,7 @@ class AlertKind(models.TextChoices):
 class Alert(TenantModel):
     """One thing that is out of the ordinary; while it is open, the same again only counts up.
 
+    It ends when an operator acknowledges it, or by itself (`resolved`) once what it says is no longer so.
     `subject` tells apart what it is about (a session, a model); `data` holds numbers and ids, no words of a
     person.
     """
@@ -32,6 +33,7 @@ class Alert(TenantModel):
     class Status(models.TextChoices):
         OPEN = "open"
         ACKNOWLEDGED = "acknowledged"
+        RESOLVED = "resolved"
 
     id_prefix = "alr"
 
@@ -44,6 +46,7 @@ class Alert(TenantModel):
     last_at: models.DateTimeField[Any, datetime.datetime] = models.DateTimeField(db_default=Now())
     acknowledged_by = models.CharField(max_length=64, blank=True)
     acknowledged_at = models.DateTimeField(null=True)
+    resolved_at = models.DateTimeField(null=True)
 
     class Meta(TenantModel.Meta):
         constraints = [

@@ -18,6 +18,13 @@ class SessionStatus(models.TextChoices):
     CLOSED = "closed"
 
 
+class ClosedReason(models.TextChoices):
+    """Asked for by somebody, or idle for too long: an idle one opens again at the next message."""
+
+    REQUEST = "request"
+    IDLE = "idle"
+
+
 class Session(UserOwnedModel):
     """A conversation. `last_seq` numbers its turns; `processed_seq` is how far memory has read them."""
 
@@ -47,6 +54,7 @@ class Session(UserOwnedModel):
     frame_epoch = models.PositiveIntegerField(default=0)
     last_active_at: models.DateTimeField[Any, datetime.datetime] = models.DateTimeField(db_default=Now())
     closed_at = models.DateTimeField(null=True)
+    closed_reason = models.CharField(max_length=8, choices=ClosedReason.choices, blank=True)
 
     class Meta(UserOwnedModel.Meta):
         constraints = [
@@ -59,6 +67,11 @@ class Session(UserOwnedModel):
         indexes = [
             models.Index(fields=["tenant", "user", "-last_active_at", "id"], name="session_newest_first"),
             models.Index(fields=["tenant", "-last_active_at", "id"], name="session_newest_of_tenant"),
+            models.Index(
+                fields=["tenant", "last_active_at"],
+                condition=models.Q(status="open"),
+                name="session_open_longest_idle",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,7 +11,8 @@ from tenants.models.base import UserOwnedModel
 class TokenUsage(UserOwnedModel):
     """What a call was counted to cost beforehand and what its provider billed; failed calls count too.
 
-    `calls` is how many requests were sent for it, retries included; 0 for the demo responder.
+    `full_prompt_tokens` is what the prompt would have taken with the whole conversation in it word for word,
+    in place of summary and last turns; None where that was not known. `calls` is how many requests were sent for it, retries included; 0 for the demo responder.
     """
 
     id_prefix = "use"
@@ -23,6 +24,7 @@ class TokenUsage(UserOwnedModel):
     counted_prompt_tokens = models.PositiveIntegerField()
     prompt_tokens = models.PositiveIntegerField()
     completion_tokens = models.PositiveIntegerField()
+    full_prompt_tokens = models.PositiveBigIntegerField(null=True)
     calls = models.PositiveSmallIntegerField(default=1)
     exact = models.BooleanField(default=False)
     succeeded = models.BooleanField(default=True)
