@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import Prefetch, QuerySet, Sum, TextField
+from django.db.models import Prefetch, Q, QuerySet, Sum, TextField
 from django.db.models.functions import Cast, Left
 
 from memoryhub.core.errors import NotFound
@@ -13,6 +13,8 @@ from sessions_app.models import (
     OUT_OF_FORCE,
     Artifact,
     ContextTrace,
+    Pin,
+    PinStatus,
     Session,
     Summary,
     SummaryStatus,
@@ -94,6 +96,20 @@ def current_summary(session_id: uuid.UUID) -> Summary | None:
         session_id=session_id, status=SummaryStatus.CURRENT
     ).first()
     return found
+
+
+def active_pins(session_id: uuid.UUID, upto_seq: int | None = None) -> list[Pin]:
+    """What the user had laid down by turn `upto_seq` (None: by now) and still stood, as it was said.
+
+    They are bounded (`sessions_app.services.pins`). One that the turn after `upto_seq`, the one to be
+    answered, replaces does not stand any more.
+    """
+    standing = Q(status=PinStatus.ACTIVE)
+    pins = Pin.objects.filter(session_id=session_id)
+    if upto_seq is not None:
+        standing |= Q(status=PinStatus.REPLACED, replaced_by_seq__gt=upto_seq + 1)
+        pins = pins.filter(seq__lte=upto_seq)
+    return list(pins.filter(standing).order_by("seq", "created_at", "id"))
 
 
 def answer_to(turn: Turn) -> Turn | None:

@@ -9,18 +9,22 @@ from tenants.models.base import UserOwnedModel
 
 
 class PinStatus(models.TextChoices):
-    """In force, replaced by what the user said later, or taken away by a person."""
+    """In force; replaced by what the user said later; taken away by a person; or beyond the room pins have.
+
+    What overflows is in force too, but stands among the constraints of the summary instead of the pins.
+    """
 
     ACTIVE = "active"
     REPLACED = "replaced"
     REMOVED = "removed"
+    OVERFLOW = "overflow"
 
 
 class Pin(UserOwnedModel):
     """A constraint in the user's own words (SPEC SB3), said in turn `seq`.
 
     A table of its own, beside the summaries: a refused compression, a rollback and a new version all leave
-    it as it is.
+    it as it is. `replaced_by_seq` is the turn that put something else in its place.
     """
 
     id_prefix = "pin"
@@ -31,6 +35,7 @@ class Pin(UserOwnedModel):
     text = models.TextField()
     tokens = models.PositiveIntegerField()
     status = models.CharField(max_length=8, choices=PinStatus.choices, default=PinStatus.ACTIVE)
+    replaced_by_seq = models.PositiveIntegerField(null=True)
 
     class Meta(UserOwnedModel.Meta):
         indexes = [models.Index(fields=["tenant", "session", "seq"], name="pin_of_session")]
