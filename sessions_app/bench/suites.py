@@ -12,6 +12,7 @@ from sessions_app.bench.datasets import load_sets
 from sessions_app.bench.evidence import evidence_figures
 from sessions_app.bench.model import HALVES, Conversation, in_half
 from sessions_app.bench.spans_kept import spans_kept
+from sessions_app.bench.write import write_figures
 
 DEFAULT_BUDGETS = (1_000, 2_000, 4_000, 8_000, 32_000, 128_000)
 
@@ -61,5 +62,5 @@ def _set_figures(
 
 
 SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxyType(
-    {"context": context_suite}
+    {"context": context_suite, "write": lambda options: write_figures(options.folder, options.report)}
 )
