@@ -56,7 +56,15 @@ class Alert(TenantModel):
                 name="alert_once_open",
             )
         ]
-        indexes = [models.Index(fields=["tenant", "status", "-last_at", "id"], name="alert_newest_first")]
+        indexes = [
+            models.Index(fields=["tenant", "status", "-last_at", "id"], name="alert_newest_first"),
+            # Asked with every model call, for what may be over.
+            models.Index(
+                fields=["tenant", "kind", "subject"],
+                condition=models.Q(resolved_at__isnull=True),
+                name="alert_not_resolved",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.status}"

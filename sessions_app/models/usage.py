@@ -12,7 +12,8 @@ class TokenUsage(UserOwnedModel):
     """What a call was counted to cost beforehand and what its provider billed; failed calls count too.
 
     `full_prompt_tokens` is what the prompt would have taken with the whole conversation in it word for word,
-    in place of summary and last turns; None where that was not known. `calls` is how many requests were sent for it, retries included; 0 for the demo responder.
+    in place of summary and last turns; None where that was not known. `calls` is how many requests were sent
+    for it, retries included; 0 for the demo responder.
     """
 
     id_prefix = "use"
