@@ -1,0 +1,71 @@
+"""How well secrets are found, and look-alikes left alone; how well instructions are told from plain talk."""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from time import process_time
+
+from memoryhub.core.redaction import SECRET_KINDS, find_sensitive
+from sessions_app.bench.pii_cases import CHECKED, PiiCase, negatives, positives
+
+_CONTACT = frozenset({"phone", "email"})  # a user may want them remembered: found, not masked
+
+
+def pii_figures() -> dict[str, object]:
+    """Recall and false positives by half and language. The held-out half is the one that counts."""
+    found, alarms = positives(), negatives()
+    return {
+        half: {
+            "positives": len([case for case in found if case.half == half]),
+            "negatives": len([case for case in alarms if case.half == half]),
+            "recall": _recall([case for case in found if case.half == half], names_misses=half == "dev"),
+            "false_positives": _by_language([case for case in alarms if case.half == half], raises_alarm),
+        }
+        for half in ("dev", "held_out")
+    } | {"milliseconds_per_kilobyte": _pace(found)}
+
+
+def is_hidden(case: PiiCase) -> bool:
+    """Whether masking leaves no character of any secret readable."""
+    wanted = SECRET_KINDS | (_CONTACT if case.kind in _CONTACT else frozenset())
+    findings = [item for item in find_sensitive(case.text) if item.kind in wanted]
+    return all(
+        any(item.start <= start and end <= item.end for item in findings) for start, end in case.secrets
+    )
+
+
+def raises_alarm(case: PiiCase) -> bool:
+    """Whether anything in a harmless text would be masked."""
+    return any(item.kind in SECRET_KINDS for item in find_sensitive(case.text))
+
+
+def _recall(cases: Sequence[PiiCase], *, names_misses: bool) -> dict[str, object]:
+    checked = [case for case in cases if case.kind in CHECKED]
+    other = [case for case in cases if case.kind not in CHECKED]
+    figures: dict[str, object] = {
+        "checksum_kinds": _by_language(checked, is_hidden),
+        "other_kinds": _by_language(other, is_hidden),
+    }
+    if names_misses:
+        missed = Counter(case.kind for case in cases if not is_hidden(case))
+        figures["missed_by_kind"] = dict(sorted(missed.items()))
+    return figures
+
+
+def _by_language(cases: Sequence[PiiCase], holds: Callable[[PiiCase], bool]) -> dict[str, object]:
+    groups: Mapping[str, list[PiiCase]] = {
+        "all": list(cases),
+        **{language: [case for case in cases if case.language == language] for language in ("zh", "en")},
+    }
+    return {name: _share([holds(case) for case in group]) for name, group in groups.items()}
+
+
+def _share(verdicts: Sequence[bool]) -> dict[str, float | int]:
+    return {"share": round(sum(verdicts) / len(verdicts), 4) if verdicts else 0.0, "cases": len(verdicts)}
+
+
+def _pace(cases: Sequence[PiiCase]) -> float:
+    """Processor time of the detector over all texts joined, in milliseconds a kilobyte (UTF-8)."""
+    text = "\n".join(case.text for case in cases)
+    started = process_time()
+    find_sensitive(text)
+    return round((process_time() - started) * 1_000 / (len(text.encode()) / 1_000), 2)
