@@ -1,0 +1,217 @@
+"""Which sentences of a user are pinned, and which of the earlier pins they replace or lift.
+
+A pin goes before everything but the system prompt, so the rules lean to keeping both: prohibitions add up,
+and only a new value for the very same thing ("the budget is 500", "预算改成800") takes the place of the old.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from memoryhub.core.quality_spans import SpanKind, spans
+from memoryhub.core.sentence_worth import is_directive, is_question
+from memoryhub.core.text import fold, search_terms, split_sentences
+
+ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
+RECENT_TURNS = 6  # how far back "make it 800" reaches
+_SAME_WORDS, _SAME_THING = 0.75, 0.5  # share of the words in common: of both sentences; with a word of change
+_LEAST_LIFTED = 0.6  # of a pin's words that a sentence must name to lift it
+
+_KINDS: dict[SpanKind, ValueKind] = {
+    "number": "quantity",
+    "amount": "quantity",
+    "date": "date",
+    "time": "time",
+    "address": "place",
+    "name": "name",
+}
+# What a plain restatement may replace; a second name or place may as well be meant beside the first.
+_EXCLUSIVE: frozenset[ValueKind] = frozenset({"quantity", "date", "time", "language"})
+_LANGUAGE = re.compile(
+    r"[中英日法德韩俄]文|(?:英|日|法|德|韩|俄|汉|西班牙)语|普通话"
+    r"|(?<![a-z])(?:english|chinese|french|german|japanese|korean|spanish|russian|italian|portuguese)(?![a-z])"
+)
+_CHANGED = re.compile(
+    r"(?:改|换|变|调|提高|提|升|降低|降|增加|加|减少|减|推迟|推|提前|延期|延|变更|调整)[为成到用至]|现在是|不再是|而不是|以后都"
+    r"|(?<![a-z])(?:(?:chang|mov|rais|lower|increas|reduc|push|extend|postpon|switch|updat|cut|set|bump)\w{0,3}"
+    r"(?: it| that)?(?: back| up| down| forward)? to|is now|now is|are now|instead|from now on|no longer"
+    r"|make (?:it|that)|rather than|brought forward)(?![a-z])"
+)
+_LIFTED = re.compile(
+    r"不用(?:再|管)|不必再|不需要再|没有[^，。]{0,6}限制了|取消[^，。]{0,8}(?:限制|要求|规定)|不限了|不再[^，。]{0,8}(?:过敏|需要|要求|限制)"
+    r"|(?<![a-z])(?:no longer (?:need|have to|matters?|appl\w{1,3}|allergic|a problem|any)|not allergic"
+    r"|(?:doesn't|does not|don't|do not) (?:matter|apply) any ?more|never mind (?:the|my|about)"
+    r"|(?<!not )(?<!n't )(?<!never )forget (?:about )?(?:the|my|that)"
+    r"|(?:lift|drop|ignore|scrap) (?:the|my|that))(?![a-z])"
+)
+_WISH_TO_FORGET = re.compile(
+    r"(?<![别勿要])忘(?:记|掉)|(?<!not )(?<!n't )(?<!never )(?<![a-z])forget (?!to(?![a-z]))"
+)
+_PROHIBITS = re.compile(
+    r"不(?!超过|多于|少于|晚于|早于|低于)|别|勿|禁"
+    r"|(?<![a-z])(?:don't|never|not|without|no(?! (?:more|later|less|earlier) than))(?![a-z])"
+)
+_AT_LEAST = re.compile(
+    r"至少|最少|不少于|不低于|不早于|[之以]后"
+    r"|(?<![a-z])(?:at least|no (?:less|earlier) than|minimum|after|from)(?![a-z])"
+)
+_AT_MOST = re.compile(
+    r"最多|至多|不超过|不晚于|[之以]前|以内|低于"
+    r"|(?<![a-z])(?:at most|no (?:more|later) than|maximum|before|by|under|below|within)(?![a-z])"
+)
+# Words that say nothing of what a sentence is about.
+_FRAME = re.compile(
+    r"必须|务必|只能|仅限|不超过|最多|至少|以内|[之以]前|[之以]后|完成|控制|应该|需要|大概|大约|左右|现在|我们|你们|不要|请|我|你"
+    r"|是|为|在|成|到|吧|了|的|要|得|就|改|换|变|调整?|用|从|把|给|也|都|还"
+    r"|(?<![a-z])(?:the|an?|is|are|was|be|been|to|in|at|on|by|of|for|from|my|our|your|i|we|you|it|this|that|me|us|am|pm"
+    r"|must|only|always|never|please|can|has|have|had|should|will|keep|under|below|within|over|than|no|not|more"
+    r"|less|later|earlier|least|most|up|now|so|then|instead|actually|change[sd]?|move[sd]?|do|don't|just|make|set"
+    r"|longer|any|anymore|forget|about|never|mind|before|after|with|and|us|let's)(?![a-z])"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A pin in force: its text and the turn it was said in."""
+
+    text: str
+    seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """What one sentence means for the pins: whether it is one, and which of those before it (by their place
+    in the list that was given) end with it."""
+
+    text: str
+    pinned: bool
+    ends: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A sentence taken apart: what it is about, and the values it gives."""
+
+    folded: str
+    about: frozenset[str]
+    rest: str  # without the values
+    values: dict[ValueKind, frozenset[str]]
+
+    @property
+    def changes(self) -> bool:
+        return bool(_CHANGED.search(self.folded))
+
+
+def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ruling]:
+    """What the sentences of a user's turn `seq` mean for the pins in force; the others are left out.
+
+    A sentence of the same turn does not end an earlier one of it: both were meant.
+    """
+    sentences = [sentence.text for sentence in split_sentences(content) if _may_rule(sentence.text)]
+    known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
+    for text in sentences:
+        ruling = _ruling(text, seq, known)
+        if ruling.pinned or ruling.ends:
+            yield ruling
+
+
+def replaces(new: str, old: str) -> bool:
+    """Whether `new` gives another value for the very thing that `old` gives one for."""
+    return _replaces(_read(new), _read(old))
+
+
+def lifts(sentence: str, old: str) -> bool:
+    """Whether `sentence` says that what `old` lays down no longer counts."""
+    return _lifts(_read(sentence), _read(old))
+
+
+def _may_rule(text: str) -> bool:
+    if is_question(text) or "吗" in text:
+        return False
+    folded = fold(text).replace("’", "'")
+    return is_directive(text) or bool(_CHANGED.search(folded) or _LIFTED.search(folded))
+
+
+def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]]) -> Ruling:
+    said = _read(text)
+    if _LIFTED.search(said.folded):
+        ended = tuple(place for place, _, pin in known if _lifts(said, pin))
+        if ended:
+            return Ruling(text, pinned=False, ends=ended)
+    if _WISH_TO_FORGET.search(said.folded):
+        return Ruling(text, pinned=False)
+    ended = tuple(place for place, _, pin in known if _replaces(said, pin))
+    # "Make it 800" is understood beside the pin it changes, which therefore stays.
+    continues = any(
+        said.changes and not said.about and seq - pin.seq <= RECENT_TURNS and _differing(said, reading)
+        for _, pin, reading in known
+    )
+    pinned = is_directive(text) or (said.changes and bool(ended)) or continues
+    return Ruling(text, pinned=pinned, ends=ended if pinned else ())
+
+
+def _replaces(new: _Reading, old: _Reading) -> bool:
+    differing = _differing(new, old)
+    if not differing or _bound(new) * _bound(old) < 0:
+        return False
+    if not new.changes:
+        plain = len(differing) == 1 and differing <= _EXCLUSIVE
+        prohibits = _PROHIBITS.search(new.folded) or _PROHIBITS.search(old.folded)
+        if not plain or prohibits:
+            return False
+        return new.rest == old.rest or _share(new.about, old.about, of=new.about | old.about) >= _SAME_WORDS
+    if "name" in differing and len(differing) > 1:
+        return False
+    smaller = min(new.about, old.about, key=len)
+    return _share(new.about, old.about, of=smaller) > _SAME_THING
+
+
+def _lifts(said: _Reading, old: _Reading) -> bool:
+    return bool(_LIFTED.search(said.folded)) and _share(said.about, old.about, of=old.about) >= _LEAST_LIFTED
+
+
+def _differing(new: _Reading, old: _Reading) -> set[ValueKind]:
+    """The kinds of value that both give, and give differently."""
+    return {kind for kind in new.values.keys() & old.values.keys() if new.values[kind] != old.values[kind]}
+
+
+def _bound(reading: _Reading) -> int:
+    """-1 for a lower bound, 1 for an upper one, 0 for neither: the two do not replace each other."""
+    least, most = bool(_AT_LEAST.search(reading.folded)), bool(_AT_MOST.search(reading.folded))
+    return int(most) - int(least)
+
+
+def _share(one: frozenset[str], other: frozenset[str], *, of: frozenset[str]) -> float:
+    return len(one & other) / len(of) if of else 0.0
+
+
+def _read(text: str) -> _Reading:
+    values: dict[ValueKind, set[str]] = {}
+    rest: list[str] = []
+    end = 0
+    for start, stop, kind in _values(text):
+        values.setdefault(kind, set()).add(fold(text[start:stop]))
+        rest.append(text[end:start])
+        end = stop
+    folded = fold(text).replace("’", "'")
+    plain = fold(" ".join([*rest, text[end:]])).replace("’", "'")
+    return _Reading(
+        folded=folded,
+        about=frozenset(search_terms(_FRAME.sub(" ", plain))),
+        rest=" ".join(plain.split()).strip(" .,!。，！"),
+        values={kind: frozenset(found) for kind, found in values.items()},
+    )
+
+
+def _values(text: str) -> Iterator[tuple[int, int, ValueKind]]:
+    """The values in a sentence, from the left, none inside another."""
+    found: list[tuple[int, int, ValueKind]] = [
+        (match.start(), match.end(), "language") for match in _LANGUAGE.finditer(text.lower())
+    ]
+    found += [(span.start, span.end, _KINDS[span.kind]) for span in spans(text) if span.kind in _KINDS]
+    end = 0
+    for start, stop, kind in sorted(found, key=lambda item: (item[0], item[2] != "language")):
+        if start >= end:
+            yield start, stop, kind
+            end = stop
