@@ -1,6 +1,6 @@
 """The deterministic engine that compresses a conversation without a model, and its quality gate."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryhub.core.compression_triggers import (
@@ -13,13 +13,13 @@ from memoryhub.core.compression_triggers import (
 )
 from memoryhub.core.condensing import BARE_SHARE, Condenser, Kept, Unit
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
-from memoryhub.core.sentence_worth import is_directive, is_question, speaks_of_self
+from memoryhub.core.sentence_worth import is_directive, is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
-from memoryhub.core.summary import Entry, Part, StructuredSummary
-from memoryhub.core.text import Language, fold, split_sentences
+from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
+from memoryhub.core.text import Language, fold, split_sentences, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import JOIN, clauses
+from memoryhub.core.wordings import clauses
 
 __all__ = [
     "CompressionPolicy",
@@ -38,9 +38,12 @@ QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the
 _LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
 _REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
 _FITTING_ROUNDS = 4  # a rendered summary has headings, which are known only once it is rendered
-_WEIGHTS = {"user": 1.5, "assistant": 1.0}
-_TOOL_WEIGHT, _CARRIED_WEIGHT = 0.7, 0.8
+_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
+_CARRIED_WEIGHT = 0.55  # so that what the user said once weighs 0.8 later on
 _OWN_WORTH = 0.6  # of a clause in which the user speaks of themself, beside its spans
+_BESIDE_SHARE = 0.5  # of that, for the sentence's other clauses, which say why and where
+_FULL_TERMS = 5  # search terms of a clause that is worth all of that; "I do" says next to nothing
+_JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
 _MERGED = 24  # characters up to which bare spans of neighbouring turns share a line
 
 
@@ -74,14 +77,17 @@ class _Draft:
 
     def within(self, target_tokens: int, *, bare_share: float) -> StructuredSummary:
         """The fullest summary of no more than `target_tokens`, pins not counted."""
-        room = target_tokens - self._tokens(_summary_of(self.chosen, []))
+        room = target_tokens - self._tokens(self._of([]))
         for _ in range(_FITTING_ROUNDS):
-            summary = _summary_of(self.chosen, self.condenser.within(max(0, room), bare_share=bare_share))
+            summary = self._of(self.condenser.within(max(0, room), bare_share=bare_share))
             over = self._tokens(summary) - target_tokens
             if over <= 0 or room <= 0:
                 break
             room -= over + ENTRY_OVERHEAD
         return summary
+
+    def _of(self, kept: Sequence[Kept]) -> StructuredSummary:
+        return _summary_of(self.chosen, kept, join=_JOINS[self.language])
 
     def _tokens(self, summary: StructuredSummary) -> int:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
@@ -172,12 +178,14 @@ def _old_units(entries: Sequence[Entry]) -> Iterator[Unit]:
     for entry in entries:
         found = spans(entry.text)
         for clause in clauses(entry.text, 0, len(entry.text), found):
-            yield Unit(clause, entry.turns, entry.turns[0] if entry.turns else 0, _CARRIED_WEIGHT)
+            place = entry.turns[0] if entry.turns else 0
+            yield Unit(clause, entry.turns, place, _CARRIED_WEIGHT * _WEIGHTS[entry.by], by=entry.by)
 
 
 def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterator[Unit]:
     for turn in turns:
-        weight = _WEIGHTS.get(turn.role, _TOOL_WEIGHT)
+        by = speaker_of(turn.role)
+        weight = _WEIGHTS[by]
         found = spans(turn.content)
         first = 0
         for sentence in split_sentences(turn.content):
@@ -187,33 +195,66 @@ def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterato
                 first += 1
             if sentence.text in verbatim:
                 continue
-            own = turn.role == "user" and not is_question(sentence.text)
+            own = by == "user" and speaks_of_self(sentence.text) and not is_question(sentence.text)
             for clause in clauses(turn.content, sentence.start, sentence.end, inside):
-                worth = _OWN_WORTH if own and speaks_of_self(clause.text) else 0.0
-                yield Unit(clause, (turn.seq,), turn.seq, weight, worth)
+                idle = is_idle(clause.text)
+                worth = _own_worth(clause.text) if own and not idle else 0.0
+                yield Unit(clause, (turn.seq,), turn.seq, weight, worth, by, idle)
 
 
-def _summary_of(chosen: Sequence[Statement], kept: Sequence[Kept]) -> StructuredSummary:
+def _own_worth(text: str) -> float:
+    """What a clause is worth of a sentence in which the user speaks of themself, by how much it says."""
+    share = 1.0 if speaks_of_self(text) else _BESIDE_SHARE
+    return _OWN_WORTH * share * min(1.0, len(tsquery_terms(text)) / _FULL_TERMS)
+
+
+def _summary_of(chosen: Sequence[Statement], kept: Sequence[Kept], *, join: str) -> StructuredSummary:
     parts: dict[Part, list[Entry]] = {}
     for statement in sorted(chosen, key=lambda item: item.place):
         parts.setdefault(statement.part, []).append(statement.entry)
-    parts.setdefault("confirmed_facts", []).extend(_entries(kept))
+    for speaker in SPEAKERS:
+        parts.setdefault("confirmed_facts", []).extend(
+            _entries([offer for offer in kept if offer.unit.by == speaker], join)
+        )
     return StructuredSummary.of(parts)
 
 
-def _entries(kept: Sequence[Kept]) -> Iterator[Entry]:
-    """One entry a turn; bare spans of neighbouring turns share one."""
-    texts: list[str] = []
-    turns: tuple[int, ...] = ()
+def _entries(kept: Sequence[Kept], join: str) -> Iterator[Entry]:
+    """One entry a turn, of one speaker; bare spans of neighbouring turns share one."""
+    for group in _grouped(kept):
+        turns = tuple(dict.fromkeys(turn for offer in group for turn in offer.unit.turns))
+        yield Entry(join.join(_runs(group)), turns, by=group[0].unit.by)
+
+
+def _grouped(kept: Sequence[Kept]) -> Iterator[list[Kept]]:
+    group: list[Kept] = []
     for offer in kept:
-        small = sum(map(len, texts)) <= _MERGED and len(offer.text) <= _MERGED
-        if texts and offer.unit.turns != turns and not small:
-            yield Entry(JOIN.join(texts), turns)
-            texts, turns = [], ()
-        texts.append(offer.text)
-        turns = tuple(dict.fromkeys((*turns, *offer.unit.turns)))
-    if texts:
-        yield Entry(JOIN.join(texts), turns)
+        small = sum(len(one.text) for one in group) <= _MERGED and len(offer.text) <= _MERGED
+        if group and offer.unit.turns != group[-1].unit.turns and not small:
+            yield group
+            group = []
+        group.append(offer)
+    if group:
+        yield group
+
+
+def _runs(group: Sequence[Kept]) -> Iterator[str]:
+    """Clauses that stood one behind the other stand so again, with the words that joined them."""
+    first = last = group[0]
+    for offer in group[1:]:
+        if offer.follows(last):
+            last = offer
+            continue
+        yield _run(first, last)
+        first = last = offer
+    yield _run(first, last)
+
+
+def _run(first: Kept, last: Kept) -> str:
+    if first is last:
+        return first.text
+    source = first.unit.clause.source
+    return " ".join(source[first.unit.clause.bounds[0] : last.unit.clause.bounds[1]].split())
 
 
 def _quality(summary: StructuredSummary, turns: Sequence[SourceTurn], elsewhere: str) -> QualityReport:

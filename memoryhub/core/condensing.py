@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.quality import SpanKey
 from memoryhub.core.quality_spans import SpanKind
+from memoryhub.core.summary import Speaker
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import Clause
 
@@ -13,6 +14,9 @@ _JOIN_TOKENS = 1
 _LEAST_LENGTH = 24  # characters: shorter clauses are no denser than this
 # What the fuller wordings of a clause are worth beside its spans, which are worth 1 each.
 _BRIEF_GAIN, _WHOLE_GAIN = 0.45, 0.35
+# Some words around a span dangle; they are for clauses that would take more than so many times as much.
+_BRIEF_FROM = 4
+_IDLE_SHARE = 0.2  # of the weight, for a name in a greeting that may stand in a statement too
 # Spans alone may take so much of the room; the rest is for words that explain them.
 BARE_SHARE = 0.7
 _KIND_WORTH: Mapping[SpanKind, float] = {
@@ -30,13 +34,15 @@ _KIND_WORTH: Mapping[SpanKind, float] = {
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A clause that may be kept; `weight` says how much its speaker's word counts, `worth` what it is worth
-    without any span; `turns` are the turns it cites."""
+    without any span; `turns` are the turns it cites, `by` said it. Of an `idle` one only its spans count."""
 
     clause: Clause
     turns: tuple[int, ...]
     place: int
     weight: float = 1.0
     worth: float = 0.0
+    by: Speaker = "user"
+    idle: bool = False
 
 
 @dataclass(slots=True)
@@ -49,11 +55,25 @@ class Kept:
     costs: tuple[int, ...]
     level: int = -1
     gains: tuple[float, ...] = field(default=())
+    order: int = 0  # among the units, as they were said
 
     @property
     def text(self) -> str:
         """The wording chosen so far."""
         return self.wordings[self.level]
+
+    @property
+    def whole(self) -> bool:
+        """Whether the clause stands in full."""
+        return self.level == len(self.wordings) - 1
+
+    def follows(self, other: "Kept") -> bool:
+        """Whether both clauses stand in full, this one right behind the other on the same line."""
+        one, two = other.unit.clause, self.unit.clause
+        if one.source is not two.source or not (self.whole and other.whole):
+            return False
+        between = one.source[other.unit.clause.bounds[1] : two.bounds[0]]
+        return one.start < two.start and not one.source[one.end : two.start].strip() and "\n" not in between
 
 
 class Condenser:
@@ -76,38 +96,45 @@ class Condenser:
         for offer in self._offers:
             offer.level = -1
         _grow(self._offers, room - _place_bare(self._offers, int(room * bare_share)))
-        return sorted(
-            (offer for offer in self._offers if offer.level >= 0), key=lambda offer: offer.unit.place
-        )
+        return sorted((offer for offer in self._offers if offer.level >= 0), key=_as_said)
+
+
+def _as_said(offer: Kept) -> tuple[int, int]:
+    return offer.unit.place, offer.order
 
 
 def _offers(units: Sequence[Unit], held: Callable[[SpanKey], bool], counter: TokenCounter) -> Iterator[Kept]:
     """Each unit with the spans it answers for; the densest clause of the weightiest speaker gets a span."""
     taken: set[SpanKey] = set()
     seen: set[str] = set()
-    for unit in sorted(units, key=_density, reverse=True):
+    for order, unit in sorted(enumerate(units), key=lambda pair: _density(pair[1]), reverse=True):
         keys = tuple(dict.fromkeys(key for key in unit.clause.keys if key not in taken and not held(key)))
         whole = unit.clause.text
         if not keys and (unit.worth <= 0 or whole.casefold() in seen):
             continue
         taken.update(keys)
         seen.add(whole.casefold())
-        yield _offer(unit, keys, whole, counter)
+        yield _offer(unit, keys, whole, counter, order)
 
 
 def _density(unit: Unit) -> tuple[float, int]:
     told = len(set(unit.clause.keys))
     # The first mention says what a span is about; the shortest (`5000, right?`) seldom does.
-    return unit.weight * told / max(unit.clause.end - unit.clause.start, _LEAST_LENGTH), -unit.place
+    weight = unit.weight * (_IDLE_SHARE if unit.idle else 1.0)
+    return weight * told / max(unit.clause.end - unit.clause.start, _LEAST_LENGTH), -unit.place
 
 
-def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter) -> Kept:
+def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter, order: int) -> Kept:
     value = unit.weight * sum(_KIND_WORTH[kind] for kind, _ in keys)
     steps = [
         (unit.clause.bare(keys), value),
         (unit.clause.brief(keys), value * _BRIEF_GAIN),
         (whole, value * _WHOLE_GAIN + unit.worth),
     ]
+    if unit.idle:
+        del steps[1:]
+    elif counter.count(whole) <= _BRIEF_FROM * counter.count(steps[1][0]):
+        steps[1:] = [(whole, value * (_BRIEF_GAIN + _WHOLE_GAIN) + unit.worth)]
     wordings: list[str] = []
     costs: list[int] = []
     gains: list[float] = []
@@ -123,7 +150,7 @@ def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCoun
         wordings.append(text)
         costs.append(cost)
         gains.append(total)
-    return Kept(unit, keys, tuple(wordings), tuple(costs), gains=tuple(gains))
+    return Kept(unit, keys, tuple(wordings), tuple(costs), gains=tuple(gains), order=order)
 
 
 def _place_bare(offers: Iterable[Kept], room: int) -> int:

@@ -110,6 +110,6 @@ def holds(haystack: str, key: SpanKey) -> bool:
 
 def _joined(left: str, right: str) -> bool:
     """Whether two neighbours are one number or one Latin word."""
-    if left.isdigit() and right.isdigit():
-        return True
+    if left.isdigit() and right.isalnum() and right.isascii():
+        return True  # nor is 45 found in 45g
     return left.isascii() and right.isascii() and left.isalpha() and right.isalpha()

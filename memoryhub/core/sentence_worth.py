@@ -28,7 +28,7 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
         "goal",
         re.compile(
             r"目标是|我想要?|我要|我打算|我计划|帮我|我需要"
-            r"|(?<![a-z])(?:my goal|the goal|i want to|i'd like to|i need to|i plan to|help me"
+            r"|^help me(?![a-z])|(?<![a-z])(?:my goal|the goal|i want to|i'd like to|i need to|i plan to|(?:please|can you|could you) help me"
             r"|we are trying to|i'm trying to)(?![a-z])"
         ),
     ),
@@ -71,6 +71,23 @@ _CONFIRMATION = re.compile(
     r"(?:是的|对的?|没错|确认|正确|可以|好的?|行|没问题|就这样|yes|yep|yeah|correct|confirm(?:ed)?|right"
     r"|that'?s (?:right|correct)|exactly|agreed|sounds good|perfect|ok(?:ay)?)(?:[\s,，。.!！]|$)"
 )
+_FAREWELL = (
+    r"(?:那么?|我们|咱们)?(?:下次|以后|改天|回头)再(?:聊|见|说)吧?|时间不早了"
+    r"|我(?:得|该|要|先)(?:走|去?休息|去?睡)了?"
+    r"|(?<![a-z])(?:(?:talk to|see) you (?:later|soon|tomorrow)|i (?:have to|gotta|must) go)(?![a-z])"
+)
+# Greetings, thanks and plain assent, with a name or two; they say nothing that has to be kept.
+_IDLE = re.compile(
+    r"(?:你好|您好|大家好|嗨|哈喽|谢谢|多谢|好的|没问题|没关系|不客气|不用谢|再见|晚安|早上好|晚上好|哈哈|太好了|真棒|加油"
+    r"|辛苦|是的|对的|当然|听起来(?:很|真|非常)?(?:不错|好|棒))[^\d，。！？]{0,6}"
+    rf"|(?:{_FAREWELL})"
+    r"|(?:(?:hey|hi|hello|dear|thanks?|thank you|wow|oh|yep|yes|yeah|no|nope|ok|okay|sure|great|cool|nice"
+    r"|bye|totally|absolutely|exactly|agreed?|i agree|i totally agree|of course|sounds? (?:good|great)"
+    r"|see you|good (?:luck|morning|evening|night)|congrat\w{1,10}|you're welcome|no problem|no worries|not yet)"
+    r"(?![a-z])[ ,]*){1,3}"
+    r"(?:[a-z.]{2,15}[ ,]*){0,2}"
+)
+_LEAVING = re.compile(rf"{_FAREWELL}|再见|(?<![a-z])(?:bye|goodbye)(?![a-z])")
 _FIRST_PERSON = re.compile(r"我|咱|(?<![a-z])(?:i|i'm|i've|my|we|our)(?![a-z])")
 _SPAN_WORTH: Mapping[SpanKind, float] = {
     "address": 3.0,
@@ -115,6 +132,11 @@ def is_confirmation(text: str) -> bool:
     return len(text) <= 80 and bool(_CONFIRMATION.match(fold(text).strip()))
 
 
+def is_idle(clause: str) -> bool:
+    """Whether a clause is a greeting, thanks or plain assent, though a name may stand in it."""
+    return len(clause) <= 40 and bool(_IDLE.fullmatch(fold(clause).replace("’", "'").strip(" ,!.！。，?？")))
+
+
 def speaks_of_self(text: str) -> bool:
     """Whether the speaker speaks of themself or their own."""
     return bool(_FIRST_PERSON.search(fold(text)))
@@ -140,7 +162,6 @@ def _part_of(sentence: str, folded: str, *, by_user: bool) -> Part:
         return "confirmed_facts"
     if by_user and is_directive(sentence):
         return "constraints"
-    for part, cue in _CUES:
-        if by_user and cue.search(folded):
-            return part
+    if by_user and not _LEAVING.search(folded):
+        return next((part for part, cue in _CUES if cue.search(folded)), "confirmed_facts")
     return "confirmed_facts"

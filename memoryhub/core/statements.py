@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_confirmation, is_question, worth_of
 from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, Part, StructuredSummary
+from memoryhub.core.summary import Entry, Part, StructuredSummary, speaker_of
 from memoryhub.core.text import fold, search_terms, split_sentences
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.unfinished import settles
@@ -88,7 +88,7 @@ def _said(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
         is_last = index == len(turns) - 1
         for sentence in split_sentences(turn.content):
             worth = worth_of(sentence.text, turn.role)
-            entry = Entry(sentence.text, (turn.seq,))
+            entry = Entry(sentence.text, (turn.seq,), by=speaker_of(turn.role))
             if is_last and is_question(sentence.text):
                 yield Statement("open_questions", entry, worth.score + 2.0, turn.seq)
             elif worth.part == "constraints" or (

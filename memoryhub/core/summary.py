@@ -6,6 +6,7 @@ from typing import Literal
 
 from memoryhub.core.text import Language
 
+Speaker = Literal["user", "assistant", "tool"]
 Part = Literal["goal", "constraints", "confirmed_facts", "decisions", "open_questions", "pending_subtasks"]
 # In the order they are read, which is also the order in which they are kept.
 PARTS: tuple[Part, ...] = (
@@ -35,15 +36,23 @@ _HEADINGS: Mapping[Language, Mapping[Part, str]] = {
     },
 }
 _CONFIRMED: Mapping[Language, str] = {"en": " (confirmed)", "zh": "（已确认）"}
+# What the user did not say stands under a heading of its own, so that no proposal is read as a fact.
+SPEAKERS: tuple[Speaker, ...] = ("user", "assistant", "tool")
+_SAID_BY: Mapping[Language, Mapping[Speaker, str]] = {
+    "en": {"user": "", "assistant": " (by the assistant)", "tool": " (from tools)"},
+    "zh": {"user": "", "assistant": "（助手所说）", "tool": "（工具返回）"},
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One statement with the `seq` of the turns it came from; `confirmed` when the user said yes to it."""
+    """One statement with the `seq` of the turns it came from and who said it; `confirmed` when the user said
+    yes to it."""
 
     text: str
     turns: tuple[int, ...] = ()
     confirmed: bool = False
+    by: Speaker = "user"
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +86,7 @@ class StructuredSummary:
 
     def to_json(self) -> dict[str, list[dict[str, object]]]:
         """The summary as it is stored and shown by the API."""
-        return {
-            name: [
-                {"text": entry.text, "turns": list(entry.turns), "confirmed": entry.confirmed}
-                for entry in self.part(name)
-            ]
-            for name in PARTS
-        }
+        return {name: [_stored(entry) for entry in self.part(name)] for name in PARTS}
 
     @classmethod
     def from_json(cls, data: Mapping[str, object]) -> "StructuredSummary":
@@ -95,15 +98,27 @@ class StructuredSummary:
 
         Entries whose very text is `pinned` are left out: the context shows the pins in a place of their own.
         """
-        blocks: list[str] = []
+        lines: list[str] = []
         for name in PARTS:
-            entries = [entry for entry in self.part(name) if entry.text not in pinned]
-            if entries:
-                lines = [
-                    f"- {entry.text}{_CONFIRMED[language] if entry.confirmed else ''}" for entry in entries
+            for speaker in SPEAKERS:
+                said = [
+                    f"- {entry.text}{_CONFIRMED[language] if entry.confirmed else ''}"
+                    for entry in self.part(name)
+                    if entry.by == speaker and entry.text not in pinned
                 ]
-                blocks.append("\n".join([f"{_HEADINGS[language][name]}:", *lines]))
-        return "\n".join(blocks)
+                if said:
+                    lines += [f"{_HEADINGS[language][name]}{_SAID_BY[language][speaker]}:", *said]
+        return "\n".join(lines)
+
+
+def speaker_of(role: str) -> Speaker:
+    """Who speaks in a turn of `role`; what is neither the user's nor the assistant's came from outside."""
+    return "user" if role == "user" else "assistant" if role == "assistant" else "tool"
+
+
+def _stored(entry: Entry) -> dict[str, object]:
+    plain = {"text": entry.text, "turns": list(entry.turns), "confirmed": entry.confirmed}
+    return plain if entry.by == "user" else {**plain, "by": entry.by}
 
 
 def _entries(value: object) -> tuple[Entry, ...]:
@@ -119,4 +134,5 @@ def _entry(value: object) -> Entry | None:
     if not isinstance(text, str) or not text.strip() or not isinstance(turns, list):
         return None
     cited = tuple(turn for turn in turns if isinstance(turn, int) and not isinstance(turn, bool))
-    return Entry(text=text, turns=cited, confirmed=value.get("confirmed") is True)
+    by = next((speaker for speaker in SPEAKERS if speaker == value.get("by")), SPEAKERS[0])
+    return Entry(text=text, turns=cited, confirmed=value.get("confirmed") is True, by=by)

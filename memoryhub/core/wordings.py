@@ -23,10 +23,10 @@ _FILLER = re.compile(
     r"|i think|i guess|of course|you know)(?![a-z'’])[,!]?\s*)*",
     re.IGNORECASE,
 )
+_ASKS = re.compile(r"\s*[?？]")
 _TRAILING = " \t\n,，.。;；:：!！?？、*#|-–—…"
 _WORD = re.compile(rf"[{CJK}]|[^\W{CJK}]+(?:['’.-][^\W{CJK}]+)*|[^\w\s]")
 _BEFORE, _AFTER = 2, 1  # words (or Chinese characters, twice as many) shown beside a span
-JOIN = "; "
 _GAP = " … "
 
 
@@ -43,6 +43,12 @@ class Clause:
     @property
     def text(self) -> str:
         """The clause without fillers and closing punctuation; a filler that is part of a span stays."""
+        start, end = self.bounds
+        return " ".join(self.source[start:end].split())
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """Where `text` begins and ends; a question keeps its mark, without which it would be a claim."""
         start = self.start
         found = _FILLER.match(self.source[start : self.end])
         if found:
@@ -53,7 +59,8 @@ class Clause:
         kept = max((span.end for span in self.spans), default=start)
         while end > kept and self.source[end - 1] in _TRAILING:
             end -= 1
-        return " ".join(self.source[start:end].split())
+        asks = _ASKS.match(self.source, end, self.end) if end > start else None
+        return start, asks.end() if asks else max(start, end)
 
     def brief(self, keys: Collection[SpanKey]) -> str:
         """The spans of `keys` with a word or two beside each."""

@@ -7,13 +7,14 @@ from memoryhub.core.assembly import Message
 from memoryhub.core.text import Language, fold
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD, TokenCounter
 
+KINDS = ("numbers", "dates", "names", "negations")
 # Simpler than the product's own detector on purpose: what a reader would underline.
 _DIGITS = re.compile(r"(?<![a-z0-9])\d+(?:[.,:/-]\d+)*(?![a-z0-9])")
 _DATES = re.compile(
     r"\d{1,4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|\d{1,2}月\d{1,2}[日号]?|\d{1,2}[日号](?=[^楼室码]|$)"
     r"|\d{4}-\d{2}-\d{2}|(?:周|星期|礼拜)[一二三四五六日天]"
     r"|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b"
-    r"(?: \d{1,2}(?:st|nd|rd|th)?)?"
+    r"(?: \d{1,2}(?:st|nd|rd|th)?(?!\d))?"
     r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b"
 )
 _TITLES_ZH = re.compile(r"《[^》]{1,40}》|[「“\"][^」”\"\n]{1,20}[」”\"]")
@@ -27,7 +28,10 @@ _NOT_ZH = re.compile(
 _IDLE_ZH = re.compile(
     r"有没|[能会要想是可]不|不用谢|没问题|没关系|没事|没错|特别的|别的|特别|区别|分别|级别|告别|个别|别人"
 )
-_NOT_EN = re.compile(r"\b(?:\w+n't|not|never|no|without|cannot)\b \w+")
+# Without what only sounds like one: 没问题 and no problem deny nothing.
+_NOT_EN = re.compile(
+    r"\b(?:\w+n't|not|never|no(?! (?:problem|worries|doubts?|wonder)\b)|without|cannot)\b \w+"
+)
 
 
 def tokens_of(messages: Sequence[Message], counter: TokenCounter) -> int:
@@ -37,20 +41,23 @@ def tokens_of(messages: Sequence[Message], counter: TokenCounter) -> int:
 
 def underlined(texts: Iterable[str], language: Language) -> dict[str, set[str]]:
     """Numbers, dates, names and negations of `texts` by kind, each once, folded."""
-    found: dict[str, set[str]] = {"numbers": set(), "dates": set(), "names": set(), "negations": set()}
+    found: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for text in texts:
         folded = _plain(text)
-        found["numbers"].update(_DIGITS.findall(folded))
-        found["dates"].update(_DATES.findall(folded))
+        pieces: dict[str, set[str]] = {kind: set() for kind in KINDS}
+        pieces["numbers"].update(_DIGITS.findall(folded))
+        pieces["dates"].update(_DATES.findall(folded))
         if language == "zh":
             names = [*_TITLES_ZH.findall(text), *_PLACES_ZH.findall(text)]
-            found["negations"].update(
+            pieces["negations"].update(
                 piece for piece in _NOT_ZH.findall(_IDLE_ZH.sub("　", text)) if len(piece) > 1
             )
         else:
             names = _NAMES_EN.findall(text)
-            found["negations"].update(_NOT_EN.findall(folded))
-        found["names"].update(_plain(name) for name in names)
+            pieces["negations"].update(_NOT_EN.findall(folded))
+        pieces["names"].update(_plain(name) for name in names)
+        for kind in KINDS:  # a part of a longer word or number is no piece of the text
+            found[kind].update(piece for piece in pieces[kind] if _stands(piece, folded))
     return found
 
 

@@ -1,11 +1,15 @@
 """Spans go in first, the room left over is spent on their words, and nothing is cut in a span."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from memoryhub.core.compression import SourceTurn, compress
 from memoryhub.core.condensing import Condenser, Unit
 from memoryhub.core.quality import spans
+from memoryhub.core.text import Language
 from memoryhub.core.wordings import clauses
 from tests.core.counters import WordCounter
 
@@ -58,3 +62,30 @@ def test_every_clause_holds_its_spans_whole(text: str) -> None:
     cut = clauses(text, 0, len(text), found)
     assert [span for clause in cut for span in clause.spans] == found
     assert all(span.end <= clause.end for clause in cut for span in clause.spans)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("Hey Ann, I moved to Lyon because the rent is low.", "I moved to Lyon because the rent is low"),
+        ("你好小李，我搬到杭州了，因为房租低。", "我搬到杭州了，因为房租低"),
+    ],
+)
+def test_clauses_that_follow_each_other_keep_their_joints(text: str, expected: str) -> None:
+    turn = SourceTurn(1, "user", text, 30)
+    result = compress(None, [turn], target_tokens=60, counter=WordCounter(), language="en")
+    assert expected in result.summary.confirmed_facts[0].text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Shall we meet on May 3, 2024?"), ("zh", "5月3日见面行吗？")]
+)
+def test_a_question_stays_a_question(language: Language, text: str) -> None:
+    (clause,) = clauses(text, 0, len(text), spans(text))
+    assert clause.text == text
+
+
+def test_a_greeting_gives_its_name_and_no_more() -> None:
+    found = [replace(unit, idle=True) for unit in units("Hello Ann Lee")]
+    (offer,) = Condenser(found, held=lambda key: False, counter=WordCounter()).within(40)
+    assert offer.text == "Ann Lee"

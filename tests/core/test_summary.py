@@ -36,6 +36,21 @@ def test_rendering() -> None:
     assert "（已确认）" in SUMMARY.render("zh")
 
 
+def test_what_the_assistant_said_is_not_read_as_the_users_word() -> None:
+    facts = (
+        Entry("rent is 3,500"),
+        Entry("the flat may be loud", (2,), by="assistant"),
+        Entry("12 rows", by="tool"),
+    )
+    summary = StructuredSummary(confirmed_facts=facts)
+    assert summary.render("en") == (
+        "Facts:\n- rent is 3,500\nFacts (by the assistant):\n- the flat may be loud\n"
+        "Facts (from tools):\n- 12 rows"
+    )
+    assert "事实（助手所说）:\n- the flat may be loud" in summary.render("zh")
+    assert StructuredSummary.from_json(summary.to_json()) == summary
+
+
 def test_pinned_text_is_not_shown_twice() -> None:
     assert "No lift" not in SUMMARY.render("en", pinned={"No lift"})
     assert "Constraints" not in SUMMARY.render("en", pinned={"No lift"})
