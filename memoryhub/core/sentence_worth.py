@@ -28,7 +28,8 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
         "goal",
         re.compile(
             r"目标是|我想要?|我要|我打算|我计划|帮我|我需要"
-            r"|^help me(?![a-z])|(?<![a-z])(?:my goal|the goal|i want to|i'd like to|i need to|i plan to|(?:please|can you|could you) help me"
+            r"|^help me(?![a-z])|(?<![a-z])(?:my goal|the goal|i want to|i'd like to|i need to|i plan to"
+            r"|(?:please|can you|could you) help me"
             r"|we are trying to|i'm trying to)(?![a-z])"
         ),
     ),
@@ -83,8 +84,8 @@ _IDLE = re.compile(
     rf"|(?:{_FAREWELL})"
     r"|(?:(?:hey|hi|hello|dear|thanks?|thank you|wow|oh|yep|yes|yeah|no|nope|ok|okay|sure|great|cool|nice"
     r"|bye|totally|absolutely|exactly|agreed?|i agree|i totally agree|of course|sounds? (?:good|great)"
-    r"|see you|good (?:luck|morning|evening|night)|congrat\w{1,10}|you're welcome|no problem|no worries|not yet)"
-    r"(?![a-z])[ ,]*){1,3}"
+    r"|see you|good (?:luck|morning|evening|night)|congrat\w{1,10}|you're welcome|no problem|no worries"
+    r"|not yet)(?![a-z])[ ,]*){1,3}"
     r"(?:[a-z.]{2,15}[ ,]*){0,2}"
 )
 _LEAVING = re.compile(rf"{_FAREWELL}|再见|(?<![a-z])(?:bye|goodbye)(?![a-z])")
