@@ -7,7 +7,30 @@ from typing import Literal
 from memoryhub.core.budget import Budget, BudgetPolicy, SegmentKind
 from memoryhub.core.text import Language
 
-DropReason = Literal["over_share", "outside_window", "over_budget", "tightened", "offloaded"]
+DropReason = Literal[
+    "over_share",
+    "outside_window",
+    "over_budget",
+    "folded",
+    "shortened",
+    "tightened",
+    "offloaded",
+    "in_window",
+    "outside_strategy",
+]
+# The steps by which a context was made to fit, in the order in which they are taken.
+Step = Literal["fewer_recalled", "fewer_turns", "tighter_summary", "shorter_turns"]
+_STEP_OF: Mapping[tuple[SegmentKind, DropReason], Step] = {
+    ("recall", "over_share"): "fewer_recalled",
+    ("recall", "over_budget"): "fewer_recalled",
+    ("turns", "folded"): "fewer_turns",
+    ("turns", "outside_window"): "fewer_turns",
+    ("turns", "over_budget"): "fewer_turns",
+    ("summary", "tightened"): "tighter_summary",
+    ("summary", "over_budget"): "tighter_summary",
+    ("turns", "shortened"): "shorter_turns",
+}
+STEPS: tuple[Step, ...] = ("fewer_recalled", "fewer_turns", "tighter_summary", "shorter_turns")
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +39,8 @@ class Fragment:
 
     `date` is shown as given (`2024-05-01`), `source` says where it comes from in the reader's words,
     `tokens` is the stored count of `content`, `score` orders recalled fragments (higher is kept longer).
+    `turn_id` is the turn a pin was said in: where that stands in the window word for word, the pin need not
+    be shown a second time.
     """
 
     id: str
@@ -24,15 +49,21 @@ class Fragment:
     source: str = ""
     tokens: int = 0
     score: float = 0.0
+    turn_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SummaryText:
-    """A rendered summary: `texts` from the fullest wording to the tightest; `id` names its version."""
+    """A rendered summary: `texts` from the fullest wording to the tightest; `id` names its version.
+
+    It covers the turns up to `to_seq`; `tokens` is the stored count of the fullest wording.
+    """
 
     id: str
     texts: tuple[str, ...]
     source_ids: tuple[str, ...] = ()
+    to_seq: int = 0
+    tokens: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +83,22 @@ class StoredTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Dropped:
+    """What was left out and why; `tokens` is what it would have taken."""
+
+    kind: SegmentKind
+    reason: DropReason
+    source_id: str
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class AssemblyRequest:
     """Everything a context may hold; `turns` in order of `seq`, `recalled` in any order.
 
     With `budget_notice` the model is told how little room is left once 60 % of it is taken.
     `delimiter` fences remembered text; it must be random for each request, so that no text can close the
-    fence.
+    fence. `left_out` is what the caller left out before; the manifest lists it with the rest.
     """
 
     policy: BudgetPolicy
@@ -76,6 +117,8 @@ class AssemblyRequest:
     min_recent_turns: int = 6
     language: Language = "en"
     budget_notice: bool = False
+    strategy: str = "hybrid"
+    left_out: tuple[Dropped, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,25 +140,24 @@ class ManifestSegment:
 
 
 @dataclass(frozen=True, slots=True)
-class Dropped:
-    """What was left out and why; `tokens` is what it would have taken."""
-
-    kind: SegmentKind
-    reason: DropReason
-    source_id: str
-    tokens: int
-
-
-@dataclass(frozen=True, slots=True)
 class Manifest:
     """The account of an assembled context."""
 
     segments: tuple[ManifestSegment, ...]
     dropped: tuple[Dropped, ...]
+    strategy: str = "hybrid"
 
-    def as_dict(self) -> dict[str, list[dict[str, object]]]:
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How it was made to fit: the steps that were taken, in their order."""
+        taken = {_STEP_OF.get((item.kind, item.reason)) for item in self.dropped}
+        return tuple(step for step in STEPS if step in taken)
+
+    def as_dict(self) -> dict[str, object]:
         """The manifest as the API shows it."""
         return {
+            "strategy": self.strategy,
+            "steps": list(self.steps),
             "segments": [
                 {
                     "kind": segment.kind,

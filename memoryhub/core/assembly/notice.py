@@ -7,9 +7,10 @@ from memoryhub.core.text import Language
 NOTICE_FROM = 0.6  # share of the usable budget (SPEC CA3)
 _ROUNDED_TO = 100  # tokens: a model needs no more, and equal numbers keep a prompt cache warm
 _WORDS: Mapping[Language, str] = {
-    "en": "About {left} tokens of context are left. Answer briefly, do not repeat what was said, and ask "
-    "for tool results in parts.",
-    "zh": "上下文大约还剩 {left} 个 token。请简短作答，不要重复已说过的内容；工具结果请分段获取。",
+    "en": "[Note of the application: about {left} tokens of context are left. Answer briefly, do not repeat "
+    "what was said, and ask for tool results in parts.]",
+    "zh": "[应用提示：上下文大约还剩 {left} 个 token。请简短作答，不要重复已说过的内容；"
+    "工具结果请分段获取。]",
 }
 
 

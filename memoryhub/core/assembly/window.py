@@ -1,0 +1,178 @@
+"""Which turns stand in a context, and what stands in for those that are too long.
+
+The newest turns are kept whole, without a gap, as far as they fit. When even the least number of recent turns
+does not fit, the longest of them are shown in part, so that one very long message cannot push the others out:
+each gets the same allowance, what short ones leave goes to the long ones, and the manifest says what was cut.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from memoryhub.core.assembly.draft import Draft, Part
+from memoryhub.core.assembly.model import Message, StoredTurn
+from memoryhub.core.assembly.render import OPENING, cut_mark, neutralise, tool_result
+from memoryhub.core.budget import SegmentKind
+from memoryhub.core.text import truncate_graphemes
+from memoryhub.core.tokens import MESSAGE_OVERHEAD, message_tokens
+
+LEAST_STAND_IN = 48  # tokens: less than this of a message says nothing
+_HEAD_SHARE = 0.7  # of a stand-in, for how the message begins; the rest is how it ends
+_ATTEMPTS = 6
+# What a model reads before the turns, always on the user's side.
+_BEFORE_TURNS: tuple[SegmentKind, ...] = ("goal", "pins", "preferences", "task", "summary")
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A turn as it goes in; `tokens` with its frame, `cut` is how many of its own are left out."""
+
+    turn: StoredTurn
+    message: Message
+    tokens: int
+    cut: int = 0
+
+
+class Window:
+    """The turns of one request, each with its cost; nothing stored is counted again.
+
+    Only a tool's result that had to be made harmless and a stand-in are counted: their text is new.
+    """
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft, self._request = draft, draft.request
+        self._shown: dict[str, _Shown] = {}
+        self._tool_frame: int | None = None
+        turns = self._request.turns
+        self.recent = turns[-self._request.min_recent_turns :] if self._request.min_recent_turns else ()
+
+    def least(self) -> int:
+        """Tokens the least number of recent turns would take, whole."""
+        return sum(self._whole(turn).tokens for turn in self.recent)
+
+    def place(self) -> None:
+        """Put the turns in that fit what is free, and say what became of the others."""
+        draft = self._draft
+        kept = self._fitting(draft.free)
+        opening = self._opening(kept)
+        if opening is not None and opening.tokens + sum(one.tokens for one in kept) > draft.free:
+            kept, opening = kept[1:], None
+            opening = self._opening(kept) if kept else None
+        if kept:
+            messages = (*(opening.messages if opening else ()), *(one.message for one in kept))
+            tokens = (opening.tokens if opening else 0) + sum(one.tokens for one in kept)
+            draft.take("turns", Part(messages, tokens, tuple(one.turn.id for one in kept)))
+            draft.exact = all(one.turn.exact for one in kept)
+        self._account(kept)
+
+    def whole(self) -> dict[str, str]:
+        """The contents of the turns that stand whole in the window, by id."""
+        part = self._draft.parts.get("turns")
+        kept = set(part.source_ids) if part else set()
+        cut = {item.source_id for item in self._draft.dropped if item.reason == "shortened"}
+        return {turn.id: turn.content for turn in self._request.turns if turn.id in kept - cut}
+
+    def _fitting(self, room: int) -> list[_Shown]:
+        if self.recent and self.least() > room:
+            return self._in_part(room)
+        kept: list[_Shown] = []
+        for turn in reversed(self._request.turns):
+            shown = self._whole(turn)
+            if shown.tokens > room:
+                break
+            room -= shown.tokens
+            kept.append(shown)
+        return kept[::-1]
+
+    def _in_part(self, room: int) -> list[_Shown]:
+        """As many of the recent turns as can be shown at all, the long ones shortened."""
+        for first in range(len(self.recent)):
+            wanted = [self._whole(turn) for turn in self.recent[first:]]
+            allowance = _allowance([one.tokens for one in wanted], room)
+            if allowance < LEAST_STAND_IN and any(one.tokens > allowance for one in wanted):
+                continue
+            shown = [one if one.tokens <= allowance else self._stand_in(one, allowance) for one in wanted]
+            if all(one.tokens <= allowance for one in shown):
+                return shown
+        return []
+
+    def _whole(self, turn: StoredTurn) -> _Shown:
+        if turn.id not in self._shown:
+            self._shown[turn.id] = self._as_shown(turn)
+        return self._shown[turn.id]
+
+    def _as_shown(self, turn: StoredTurn) -> _Shown:
+        if turn.role != "tool":
+            return _Shown(turn, Message(turn.role, turn.content), turn.tokens + MESSAGE_OVERHEAD)
+        request, counter = self._request, self._draft.counter
+        content = neutralise(turn.content, request.delimiter)
+        if content != turn.content:
+            turn = replace(turn, content=content, tokens=counter.count(content), exact=counter.exact)
+        text = tool_result(content, delimiter=request.delimiter, language=request.language)
+        return _Shown(turn, Message("user", text), turn.tokens + self._tool_overhead())
+
+    def _tool_overhead(self) -> int:
+        """What a tool's result takes besides its text, once a request."""
+        if self._tool_frame is None:
+            request, counter = self._request, self._draft.counter
+            framed = tool_result("x", delimiter=request.delimiter, language=request.language)
+            self._tool_frame = message_tokens(framed, counter) - counter.count("x")
+        return self._tool_frame
+
+    def _stand_in(self, whole: _Shown, allowance: int) -> _Shown:
+        """The beginning and the end of a turn, no longer than `allowance` tokens, frame included."""
+        turn, counter = whole.turn, self._draft.counter
+        room = allowance - (whole.tokens - turn.tokens)
+        mark = cut_mark(max(1, turn.tokens - room), self._request.language)
+        kept = max(0, room - counter.count(mark))
+        tokens, text = 0, ""
+        for _ in range(_ATTEMPTS):
+            length = int(len(turn.content) * kept / max(1, turn.tokens))
+            head = truncate_graphemes(turn.content, int(length * _HEAD_SHARE))
+            tail = turn.content[len(turn.content) - (length - len(head)) :] if length > len(head) else ""
+            text = f"{head}{mark}{tail}"
+            tokens = counter.count(text)
+            if tokens <= room or not kept:
+                break
+            kept = max(0, int(kept * 0.95) - (tokens - room))
+        part = self._as_shown(replace(turn, content=text, tokens=tokens, exact=counter.exact))
+        return replace(part, cut=max(0, turn.tokens - tokens))
+
+    def _opening(self, kept: Sequence[_Shown]) -> Part | None:
+        """What the user is given to say first when nothing else stands before an assistant's turn."""
+        draft = self._draft
+        if not kept or kept[0].message.role != "assistant":
+            return None
+        if any(kind in draft.parts for kind in _BEFORE_TURNS):
+            return None
+        return draft.message("user", OPENING)
+
+    def _account(self, kept: Sequence[_Shown]) -> None:
+        draft, turns = self._draft, self._request.turns
+        shown = {one.turn.id for one in kept}
+        for one in kept:
+            if one.turn.whole_tokens:
+                draft.drop("turns", "offloaded", one.turn.id, one.turn.whole_tokens - one.turn.tokens)
+            if one.cut:
+                draft.drop("turns", "shortened", one.turn.id, one.cut)
+        summary = self._request.summary if "summary" in draft.parts else None
+        recent = {turn.id for turn in self.recent}
+        for turn in turns:
+            if turn.id in shown:
+                continue
+            folded = summary is not None and turn.seq <= summary.to_seq
+            if turn.id in recent:
+                draft.drop("turns", "over_budget", turn.id, turn.tokens)
+            else:
+                draft.drop("turns", "folded" if folded else "outside_window", turn.id, turn.tokens)
+
+
+def _allowance(costs: Sequence[int], room: int) -> int:
+    """The most that each may take so that all together stay within `room`; short ones leave their rest."""
+    left = room
+    ordered = sorted(costs)
+    for place, cost in enumerate(ordered):
+        share = left // (len(ordered) - place)
+        if cost > share:
+            return share
+        left -= cost
+    return max(ordered, default=0)
