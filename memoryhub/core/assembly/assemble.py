@@ -123,10 +123,11 @@ def _place_summary(draft: Draft, window: Window) -> None:
 def _say_pins_once(draft: Draft, window: Window) -> None:
     """Leave out the pins whose turn stands in the window word for word; the region shrinks or goes."""
     said = window.whole()
-    twice = [pin for pin in draft.request.pins if pin.content in said.get(pin.turn_id, "")]
+    pins = draft.request.pins
+    twice = [pin for pin in pins if pin.turn_id in said and pin.content in said[pin.turn_id]]
     if not twice:
         return
-    left = [pin for pin in draft.request.pins if pin not in twice]
+    left = [pin for pin in pins if pin not in twice]
     if left:
         draft.take("pins", draft.block("pins", fragment_lines(left), [pin.id for pin in left]))
     else:
