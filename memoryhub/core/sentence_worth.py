@@ -46,7 +46,7 @@ _NO_ORDER = (
 # Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
 _STRONG = re.compile(
     r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只能|仅限|不超过"
-    r"|过敏|没有电梯|预算(?=[是为在不最只控上:：\s\d])|之前完成"
+    r"|过敏|没有电梯|预算(?=[是为在不最只控上改调变提降加减:：\s\d])|截止(?:日期?|时间)?(?=[是为在到改定:：])|之前完成"
     r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘放灰难紧]|担心|着急|误会)"
     r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
     r"|must be (?:before|on|in|at|by|no|under)|do not|no (?:more|later|less) than|allergic|budget is"
@@ -68,9 +68,18 @@ _NO_DIRECTIVE = re.compile(
     r"[?？]\s*$|吗|不能理解|(?<![a-z])(?:i (?:don't|never) (?:know|think|mind|understand)"
     r"|don't (?:worry|get me wrong|you)|never mind)"
 )
-_CONFIRMATION = re.compile(
-    r"(?:是的|对的?|没错|确认|正确|可以|好的?|行|没问题|就这样|yes|yep|yeah|correct|confirm(?:ed)?|right"
-    r"|that'?s (?:right|correct)|exactly|agreed|sounds good|perfect|ok(?:ay)?)(?:[\s,，。.!！]|$)"
+# A yes that can only mean the fact itself, and one that may as well mean "go on".
+_ASSENT = (
+    r"(?:是的|是这样的?|就是这样|就是|就这样|对的?|没错|确认|确定|正确"
+    r"|yes|yep|yeah|yup|correct|confirm(?:ed)?|right|that(?:'?s| is) (?:right|correct|it)|exactly|precisely"
+    r"|you(?:'ve)? got it)"
+)
+_AGREEMENT = r"(?:可以|好的?|行|没问题|agreed|sounds good|perfect|ok(?:ay)?|sure|absolutely)"
+_AFTER_YES = r"(?:[\s,，。.!！]|$)"
+_FIRM_CONFIRMATION = re.compile(rf"(?:嗯+[,，\s]*|oh,? )?{_ASSENT}{_AFTER_YES}")
+_CONFIRMATION = re.compile(rf"(?:嗯+[,，\s]*|oh,? )?(?:{_ASSENT}|{_AGREEMENT}){_AFTER_YES}")
+_NO_CONFIRMATION = re.compile(
+    r"[?？]\s*$|但|不过|可是|不对|不是|只是|(?<![a-z])(?:but|except|however|although|not quite|wait)(?![a-z])"
 )
 _FAREWELL = (
     r"(?:那么?|我们|咱们)?(?:下次|以后|改天|回头)再(?:聊|见|说)吧?|时间不早了"
@@ -129,8 +138,18 @@ def is_directive(sentence: str) -> bool:
 
 
 def is_confirmation(text: str) -> bool:
-    """Whether a whole message says yes to what came before it."""
-    return len(text) <= 80 and bool(_CONFIRMATION.match(fold(text).strip()))
+    """Whether a whole message says yes to what came before it, and nothing against it."""
+    return _says_yes(text, _CONFIRMATION)
+
+
+def is_assent(text: str) -> bool:
+    """Whether that yes can only mean that what was said is so ("对，就是这样"), not just "go on"."""
+    return _says_yes(text, _FIRM_CONFIRMATION)
+
+
+def _says_yes(text: str, pattern: re.Pattern[str]) -> bool:
+    folded = fold(text).replace("’", "'").strip()
+    return len(text) <= 80 and bool(pattern.match(folded)) and not _NO_CONFIRMATION.search(folded)
 
 
 def is_idle(clause: str) -> bool:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
-from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_confirmation, is_question, worth_of
+from memoryhub.core.confirming import confirmed_pairs
+from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_question, worth_of
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import Entry, Part, StructuredSummary, speaker_of
 from memoryhub.core.text import fold, search_terms, split_sentences
@@ -13,7 +13,6 @@ from memoryhub.core.unfinished import settles
 
 ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
 _LONGEST = 60  # tokens: a longer sentence is condensed like any other, unless it was laid down
-_FACTS_ASKED = 2  # sentences before a "yes" that it may confirm
 # The most that statements of one kind may take of the target, so that none crowds the rest out.
 _CONFIRMED_SHARE, _OTHER_SHARE = 0.25, 0.5
 GOALS_KEPT = 3
@@ -72,15 +71,12 @@ def _carried(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) ->
 
 
 def _confirmed(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
-    """What the assistant put to the user and the user said yes to."""
-    for asked, answer in pairwise(turns):
-        if asked.role != "assistant" or answer.role != "user" or not is_confirmation(answer.content):
-            continue
-        for sentence in split_sentences(asked.content)[-_FACTS_ASKED:]:
-            worth = worth_of(sentence.text, "user")
-            if worth.score > 0 and is_question(sentence.text):
-                entry = Entry(sentence.text, (asked.seq, answer.seq), confirmed=True)
-                yield Statement("confirmed_facts", entry, worth.score + CONFIRMED_WORTH, asked.seq)
+    """What the assistant put to the user, or said back, and the user said yes to (SPEC SB4)."""
+    for asked, answer, sentences in confirmed_pairs(turns):
+        for text in sentences:
+            entry = Entry(text, (asked.seq, answer.seq), confirmed=True)
+            score = worth_of(text, "user").score + CONFIRMED_WORTH
+            yield Statement("confirmed_facts", entry, score, asked.seq)
 
 
 def _said(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
