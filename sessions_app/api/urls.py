@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from sessions_app.api import artifacts, chat, context, sessions, task, turns
+from sessions_app.api import alerts, artifacts, chat, context, sessions, task, turns
 
 urlpatterns = [
     path("sessions", sessions.SessionsView.as_view()),
@@ -23,5 +23,7 @@ urlpatterns = [
     path("sessions/<str:id>/task/steps/<str:step>/complete", task.CompleteStepView.as_view()),
     path("artifacts/<str:id>", artifacts.ArtifactView.as_view()),
     path("tickets", chat.TicketsView.as_view()),
+    path("alerts", alerts.AlertsView.as_view()),
+    path("alerts/<str:id>/acknowledge", alerts.AcknowledgeView.as_view()),
     path("usage", chat.UsageView.as_view()),
 ]

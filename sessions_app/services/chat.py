@@ -14,7 +14,7 @@ from memories.services.recall import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.providers.llm import Usage
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, TokenUsage, Turn, TurnRole, TurnStatus
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Turn, TurnRole, TurnStatus
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
 from sessions_app.services.claims import Claim, claim_answer
 from sessions_app.services.context import BuiltContext
@@ -22,6 +22,8 @@ from sessions_app.services.decisions import asks_to_forget, decision_data, decis
 from sessions_app.services.masking import Cuts, moved_cuts
 from sessions_app.services.processing import read_turn
 from sessions_app.services.turns import NewTurn, append_turns, writable_session
+from sessions_app.services.usage import record_answer, record_failure
+from sessions_app.services.watch import note_budget, watch_model
 from sessions_app.services.withdrawal import forget_what_asked, replace_from
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
@@ -133,6 +135,8 @@ def store_answer(
         turn = _stored(scope, message, context, finished)
         if any(asks_to_forget(one) for one in message.written):
             forget_what_asked(scope, message.session.pk, [asked.pk])
+        note_budget(message.session, context.assembled.budget, strategy=context.trace.strategy)
+    watch_model(scope.tenant_id, finished.model)
     used = tuple(found for one in context.injected_ids if (found := decode_id("mem", one)))
     mark_used(scope, used, now=timezone.now())
     return turn
@@ -189,7 +193,9 @@ def _stored(scope: Scope, message: TakenMessage, context: BuiltContext, finished
     turn.memory_use = memory_use(context, finished.cited, message.written)
     turn.save(update_fields=["frames", "memory_use"])
     ContextTrace.objects.filter(pk=context.trace.pk).update(turn=turn)
-    _store_usage(message.session, turn, context, finished)
+    record_answer(
+        message.session, turn, context, model=finished.model, usage=finished.usage, calls=finished.calls
+    )
     return turn
 
 
@@ -209,38 +215,7 @@ def store_failed_call(
     scope: Scope, message: TakenMessage, context: BuiltContext, *, model: str, calls: int, billed: bool
 ) -> None:
     """Count the calls of a model that gave nothing to say; `billed` when it may have read the prompt."""
-    counted = context.assembled.budget.used
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(message.session.pk, lock=True)
-        TokenUsage.objects.create(
-            user_id=session.user_id,
-            session=session,
-            turn_id=message.turn.pk,
-            purpose="chat",
-            model=model,
-            counted_prompt_tokens=counted,
-            prompt_tokens=counted if billed else 0,
-            completion_tokens=0,
-            calls=calls,
-            succeeded=False,
-        )
-
-
-def _store_usage(session: Session, turn: Turn, context: BuiltContext, finished: FinishedAnswer) -> None:
-    counted = context.assembled.budget.used
-    usage = finished.usage or Usage(
-        prompt_tokens=counted, completion_tokens=turn.tokens, exact=False, calls=finished.calls
-    )
-    TokenUsage.objects.create(
-        user_id=session.user_id,
-        session=session,
-        turn=turn,
-        purpose="chat",
-        model=finished.model,
-        counted_prompt_tokens=counted,
-        prompt_tokens=usage.prompt_tokens,
-        completion_tokens=usage.completion_tokens,
-        exact=usage.exact,
-        calls=usage.calls,
-        succeeded=not finished.interrupted,
-    )
+        record_failure(session, message.turn, context, model=model, calls=calls, billed=billed)
+    watch_model(scope.tenant_id, model)

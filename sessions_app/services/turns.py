@@ -18,6 +18,7 @@ from sessions_app.services.artifacts import long_results, offload, text_digest
 from sessions_app.services.engines import session_counter
 from sessions_app.services.masking import masked
 from sessions_app.services.sessions import title_from
+from sessions_app.services.watch import note_tool_results
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.outbox import enqueue
@@ -63,6 +64,7 @@ def append_turns(
             offload(fresh, long, counter)
             Turn.objects.bulk_create(fresh)
             _advance(session, fresh)
+            note_tool_results(session, fresh)
         return [known.get(draft.client_turn_id or "", draft) for draft in drafts]
 
 

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-PREFIXES = {"sessions": "ses", "artifacts": "art"}
+PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr"}
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
 BODIES: dict[str, dict[str, Any]] = {
@@ -28,6 +28,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT sessions/<str:id>/task": {"goal": "move house", "steps": [{"id": "pack"}]},
     "POST sessions/<str:id>/task/steps/<str:step>/begin": {"idempotency_key": "k1"},
     "POST sessions/<str:id>/task/steps/<str:step>/complete": {"idempotency_key": "k1", "output": "done"},
+    "POST alerts/<str:id>/acknowledge": {},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},

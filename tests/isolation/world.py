@@ -12,6 +12,9 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
+from memoryhub.core.ids import encode_id
+from sessions_app.models import AlertKind
+from sessions_app.services.alerts import raise_alert
 from tenants.models import ApiKey, EndUser, Membership, OutboxTask, Role, TenantModel
 from tenants.scope import tenant_tx
 from tenants.services.accounts import create_operator
@@ -105,12 +108,20 @@ def _fill(country: Country, user: str) -> None:
         memory = api.made("memories", {"user": user, "content": "I am allergic to nuts."})
         ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
         ids["art"] = log["offloaded"]["artifact_id"]
+        ids["alr"] = _alert(country, session["id"])
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
     for name in (user, f"{user}-2"):
         path = f"/api/v1/users/{name}/preferences/drink"
         assert api.send("PUT", path, {"value": "tea"})[0] == 200
+
+
+def _alert(country: Country, session: str) -> str:
+    """Nothing over the API makes one at once."""
+    with tenant_tx(country.owner.tenant.id):
+        pk = uuid.UUID(session[4:])
+        return encode_id("alr", raise_alert(AlertKind.BUDGET, session, session_id=pk, data={"used": 9}).pk)
 
 
 def _fill_console(country: Country) -> None:
