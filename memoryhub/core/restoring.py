@@ -1,0 +1,77 @@
+"""Brings lost spans back into a summary word for word, in the shortest wording that fits."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from memoryhub.core.condensing import Condenser, Kept, Unit
+from memoryhub.core.quality import SpanKey, form, holds, span_key, spans
+from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.summary import PARTS, Entry, Speaker, StructuredSummary, speaker_of
+from memoryhub.core.text import Language, split_sentences
+from memoryhub.core.tokens import TokenCounter
+from memoryhub.core.wordings import clauses
+
+_JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
+_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
+_ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
+
+
+def restored(
+    summary: StructuredSummary,
+    turns: Sequence[SourceTurn],
+    *,
+    elsewhere: str,
+    room: int,
+    counter: TokenCounter,
+    language: Language,
+) -> StructuredSummary:
+    """The summary with facts added, one a turn, for the spans of `turns` that it does not hold.
+
+    `elsewhere` is text that keeps spans too (pins, preferences); `room` the tokens that may be added. What
+    does not fit is left out, what is worth least for its tokens first.
+    """
+    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
+    haystack = form(kept)
+    present = {span_key(span) for span in spans(kept)}
+
+    def held(key: SpanKey) -> bool:
+        return key in present or holds(haystack, key)
+
+    units = [unit for unit in _units(turns) if not all(map(held, unit.clause.keys))]
+    if not units or room <= 0:
+        return summary
+    chosen = Condenser(units, held=held, counter=counter).within(room, bare_share=1.0)
+    # Each turn has a line of its own, which the room must hold as well: the last ones give way.
+    while chosen and room < len({offer.unit.place for offer in chosen}) * _ENTRY_OVERHEAD + sum(
+        offer.costs[offer.level] for offer in chosen
+    ):
+        chosen.pop()
+    return _with_facts(summary, list(_entries(chosen, _JOINS[language])))
+
+
+def _units(turns: Sequence[SourceTurn]) -> Iterator[Unit]:
+    """The clauses of the turns that hold spans."""
+    for turn in turns:
+        found = spans(turn.content)
+        by = speaker_of(turn.role)
+        first = 0
+        for sentence in split_sentences(turn.content):
+            inside = []
+            while first < len(found) and found[first].start < sentence.end:
+                inside.append(found[first])
+                first += 1
+            for clause in clauses(turn.content, sentence.start, sentence.end, inside):
+                if clause.keys:
+                    yield Unit(clause, (turn.seq,), turn.seq, _WEIGHTS[by], by=by)
+
+
+def _entries(chosen: Sequence[Kept], join: str) -> Iterator[Entry]:
+    for (seq, by), offers in groupby(chosen, key=lambda offer: (offer.unit.place, offer.unit.by)):
+        yield Entry(join.join(offer.text for offer in offers), (seq,), by=by)
+
+
+def _with_facts(summary: StructuredSummary, facts: Sequence[Entry]) -> StructuredSummary:
+    parts = {part: summary.part(part) for part in PARTS}
+    both = [*summary.confirmed_facts, *facts]
+    parts["confirmed_facts"] = tuple(sorted(both, key=lambda entry: entry.turns[0] if entry.turns else 0))
+    return StructuredSummary.of(parts)

@@ -1,0 +1,104 @@
+"""Finishes a summary that a model worded: shortened to its target, lost spans restored, and measured."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from memoryhub.core.compression import QUALITY_FLOOR, CompressionResult, compress
+from memoryhub.core.quality import QualityReport, recoverability
+from memoryhub.core.restoring import restored
+from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.text import Language
+from memoryhub.core.tokens import TokenCounter
+
+_ALLOWANCE = 1.5  # of the target, which lost spans may use
+_OVERLONG = 1.2  # of the target, above which a draft is condensed by rule
+
+
+@dataclass(frozen=True, slots=True)
+class Folding:
+    """What one compression folds, and the room it has; `retained` is text that is kept elsewhere.
+
+    `turns` are whole and in order; token numbers are those of `counter`.
+    """
+
+    previous: StructuredSummary | None
+    turns: Sequence[SourceTurn]
+    target_tokens: int
+    counter: TokenCounter
+    language: Language
+    retained: str = ""
+    most_tokens: int | None = None
+
+    @property
+    def most(self) -> int:
+        """The tokens a summary may take when it would lose too much otherwise."""
+        return int(self.target_tokens * _ALLOWANCE) if self.most_tokens is None else self.most_tokens
+
+
+def by_rule(folding: Folding) -> CompressionResult:
+    """What the deterministic engine makes of it."""
+    return compress(
+        folding.previous,
+        folding.turns,
+        target_tokens=folding.target_tokens,
+        counter=folding.counter,
+        language=folding.language,
+        retained=folding.retained,
+        most_tokens=folding.most_tokens,
+    )
+
+
+def gated(folding: Folding, draft: StructuredSummary, rule: CompressionResult) -> CompressionResult:
+    """A model's draft as a result of compression: never longer than allowed, never with fewer spans than fit.
+
+    The pins are those of the deterministic engine, which reads the user's own words. `refused` when too much
+    is lost even so; the caller then takes the better one of this and `rule`.
+    """
+    elsewhere = "\n".join([folding.retained, *(pin.text for pin in rule.pins)])
+    summary = _condensed(folding, draft, elsewhere)
+    first = quality = _quality(folding, summary, elsewhere)
+    for most in (folding.target_tokens, folding.most):
+        if not quality.lost or (quality.score >= QUALITY_FLOOR and most > folding.target_tokens):
+            break
+        summary = restored(
+            summary,
+            folding.turns,
+            elsewhere=elsewhere,
+            room=most - _tokens(folding, summary, elsewhere),
+            counter=folding.counter,
+            language=folding.language,
+        )
+        quality = _quality(folding, summary, elsewhere)
+    return replace(
+        rule,
+        summary=summary,
+        summary_tokens=_tokens(folding, summary, elsewhere),
+        quality=quality,
+        repaired=max(0, len(first.lost) - len(quality.lost)),
+        refused=quality.score < QUALITY_FLOOR,
+    )
+
+
+def _condensed(folding: Folding, draft: StructuredSummary, elsewhere: str) -> StructuredSummary:
+    """The draft; one that is far too long is taken apart and kept by worth, as entries always are."""
+    if _tokens(folding, draft, elsewhere) <= folding.target_tokens * _OVERLONG:
+        return draft
+    return compress(
+        draft,
+        (),
+        target_tokens=folding.target_tokens,
+        counter=folding.counter,
+        language=folding.language,
+        retained=elsewhere,
+    ).summary
+
+
+def _quality(folding: Folding, summary: StructuredSummary, elsewhere: str) -> QualityReport:
+    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
+    return recoverability([turn.content for turn in folding.turns], kept)
+
+
+def _tokens(folding: Folding, summary: StructuredSummary, elsewhere: str) -> int:
+    pinned = frozenset(elsewhere.split("\n"))
+    return folding.counter.count(summary.render(folding.language, pinned=pinned))
