@@ -19,6 +19,9 @@ ModelErrorCode = Literal[
     "circuit_open",  # failed too often just now; not called
 ]
 
+# Errors after which a model has read the prompt, and its provider may bill it.
+BILLED: frozenset[ModelErrorCode] = frozenset({"timeout", "disconnected", "bad_response", "refused"})
+
 
 class ModelUnavailable(Exception):
     """No usable answer came from a model.

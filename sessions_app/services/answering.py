@@ -10,7 +10,7 @@ import structlog
 
 from memoryhub.core.errors import DomainError
 from memoryhub.core.text import detect_language
-from memoryhub.providers.llm import ChatMessage, ChatRequest, ModelUnavailable
+from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, ModelUnavailable
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
@@ -23,8 +23,6 @@ from tenants.scope import Scope
 
 __all__ = ["AnswerControl", "answer", "unbroken"]
 
-# Errors after which a model has read the prompt, and its provider may bill it.
-BILLED = frozenset({"timeout", "disconnected", "bad_response", "refused"})
 _logger = structlog.get_logger(__name__)
 
 
