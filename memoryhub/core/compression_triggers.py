@@ -7,7 +7,11 @@ from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_directive, worth_o
 from memoryhub.core.text import split_sentences
 
 Mode = Literal["hybrid", "preventive", "reactive"]
-TriggerReason = Literal["turn_count", "token_threshold", "important_statement", "hard_bound", "none"]
+TriggerReason = Literal[
+    "turn_count", "token_threshold", "important_statement", "hard_bound", "backstop", "none"
+]
+FORCED_TURNS = 120  # well below the 200 turns of a window: what is neither in it nor summed up is lost
+LEAST_FOLDED = 4  # turns: fewer are not worth a new version
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,24 +34,49 @@ class Trigger:
     reason: TriggerReason
     must_wait: bool = False
 
+    @property
+    def forced(self) -> bool:
+        """Whether the result is written even when its quality is too low: turns would be lost otherwise."""
+        return self.reason in ("hard_bound", "backstop")
+
 
 def should_compress(
-    policy: CompressionPolicy, *, turns_since: int, pressure: float, last_user_text: str = ""
+    policy: CompressionPolicy,
+    *,
+    turns_since: int,
+    pressure: float,
+    last_user_text: str = "",
+    refused_turns: int = 0,
 ) -> Trigger:
-    """Decides after a turn; `turns_since` the last compression, `pressure` the used share of the budget."""
+    """Decides after a turn; `turns_since` the last compression, `pressure` the used share of the budget.
+
+    After an attempt that was refused for its quality, `refused_turns` long, the turns stay word for word
+    until there are twice as many, unless it is forced.
+    """
     if turns_since <= 0:
         return Trigger(False, "none")
     if pressure >= policy.hard_share:
         return Trigger(True, "hard_bound", must_wait=True)
+    if turns_since >= FORCED_TURNS:
+        return Trigger(True, "backstop")
+    reason = (
+        "none" if turns_since < 2 * refused_turns else _reason(policy, turns_since, pressure, last_user_text)
+    )
+    return Trigger(reason != "none", reason)
+
+
+def _reason(
+    policy: CompressionPolicy, turns_since: int, pressure: float, last_user_text: str
+) -> TriggerReason:
+    """What asks for a compression that is not forced."""
     if policy.mode != "reactive":
         if pressure >= policy.token_share:
-            return Trigger(True, "token_threshold")
+            return "token_threshold"
         if turns_since >= policy.every_turns:
-            return Trigger(True, "turn_count")
-    important = (
-        policy.mode != "preventive" and turns_since >= policy.min_turns and is_important(last_user_text)
-    )
-    return Trigger(True, "important_statement") if important else Trigger(False, "none")
+            return "turn_count"
+    if policy.mode != "preventive" and turns_since >= policy.min_turns and is_important(last_user_text):
+        return "important_statement"
+    return "none"
 
 
 def is_important(text: str) -> bool:

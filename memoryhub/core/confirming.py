@@ -19,7 +19,7 @@ _TAG = re.compile(
 _SAYING_BACK = re.compile(
     r"也就是说|(?:您|你)的意思是|确认一下|跟您确认|总结一下|我理解(?:的)?是|所以(?:您|你)|换句话说"
     r"|(?<![a-z])(?:to confirm|let me (?:confirm|make sure|repeat)|just to (?:confirm|be clear)|you mean"
-    r"|in other words|to sum up|if i understand|as i understand|so (?:you|your|it's|it is|the|we|that's))(?![a-z])"
+    r"|in other words|to sum up|(?:if|as) i understand|so (?:you|your|it's|it is|the|we|that's))(?![a-z])"
 )
 _SOFT = frozenset({"negation", "constraint"})
 
