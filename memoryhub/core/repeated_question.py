@@ -53,6 +53,12 @@ _PLAIN_EN = re.compile(r"[\s,:;-]*(?:when|where|who|whose|what time|how (?:much|
 _PLAIN_ZH = re.compile(r"[\u4e00-\u9fff]")
 _NO_QUESTION_ZH = re.compile(r"都|也|无论|不管|不知道|随便|以后|之后")
 _LONGEST_PLAIN = 30  # characters
+# "Any suggestions?" is about whatever was said just before.
+_GENERIC_WORDS = """
+suggestion suggest advice advic idea recommend recommendation help good any have
+建议 意见 推荐 办法 想法 主意 有好 好建 有建 有没 没有 有推 好办 好推
+"""
+_GENERIC = frozenset(_GENERIC_WORDS.split())
 _ELLIPSIS = re.compile(r"^\s*(?:what|how) about|^\s*and (?!when|where|who|what|how|why)|^.{1,8}呢[?？]?$")
 
 
@@ -76,8 +82,10 @@ def question_in(text: str) -> AskedQuestion | None:
         if _ELLIPSIS.search(folded):
             return None
         terms = _terms_of(folded)
+        if terms <= _GENERIC:
+            return None
         found = tuple(span for span in spans(sentence.text) if span.kind in _HARD and _tells(span))
-        return AskedQuestion(sentence.text, kind or "whether", terms, found) if terms else None
+        return AskedQuestion(sentence.text, kind or "whether", terms, found)
     return None
 
 

@@ -60,6 +60,8 @@ def test_another_question_about_the_same_thing(one: str, other: str) -> None:
         "He knows how much it was.",
         "Why?",
         "What about Monday?",
+        "Do you have any good suggestions?",
+        "你有什么好的建议吗？",
         "我住在杭州。",
         "什么时候都可以。",
         "我不知道谁来。",
