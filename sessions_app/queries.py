@@ -5,13 +5,14 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import Prefetch, Q, QuerySet, Sum, TextField
+from django.db.models import Count, Prefetch, Q, QuerySet, Sum, TextField
 from django.db.models.functions import Cast, Left
 
 from memoryhub.core.errors import NotFound
 from sessions_app.models import (
     OUT_OF_FORCE,
     Artifact,
+    CompressionRun,
     ContextTrace,
     Pin,
     PinStatus,
@@ -112,6 +113,18 @@ def active_pins(session_id: uuid.UUID, upto_seq: int | None = None) -> list[Pin]
     return list(pins.filter(standing).order_by("seq", "created_at", "id"))
 
 
+def pins_of(session_id: uuid.UUID) -> list[Pin]:
+    """Every pin of a session, those out of force too, as they were said."""
+    return list(Pin.objects.filter(session_id=session_id).order_by("seq", "created_at", "id"))
+
+
+def last_run(session_id: uuid.UUID) -> CompressionRun | None:
+    """The last attempt to compress a session."""
+    runs = CompressionRun.objects.filter(session_id=session_id)
+    found: CompressionRun | None = runs.order_by("-created_at", "-id").first()
+    return found
+
+
 def answer_to(turn: Turn) -> Turn | None:
     """The answer in force to a user's turn."""
     found: Turn | None = (
@@ -142,6 +155,11 @@ def turn_texts(turn_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, str]:
     return dict(Turn.objects.filter(pk__in=list(turn_ids)).values_list("id", "content"))
 
 
+def turn_numbers(turn_ids: Sequence[uuid.UUID]) -> dict[uuid.UUID, int]:
+    """The `seq` of turns by their id."""
+    return dict(Turn.objects.filter(pk__in=list(turn_ids)).values_list("id", "seq")) if turn_ids else {}
+
+
 def turns_to_fold(session_id: uuid.UUID, *, after_seq: int, kept: int, most: int) -> list[Turn]:
     """The oldest `most` turns in force above `after_seq`, without the newest `kept` of the session."""
     newest = context_turns(session_id, after_seq=after_seq, upto_seq=MOST_SEQ, most=kept)
@@ -149,6 +167,13 @@ def turns_to_fold(session_id: uuid.UUID, *, after_seq: int, kept: int, most: int
         return []
     in_force = Turn.objects.filter(session_id=session_id).exclude(status__in=OUT_OF_FORCE)
     return list(in_force.filter(seq__gt=after_seq, seq__lt=newest[0].seq).order_by("seq")[:most])
+
+
+def unfolded(session_id: uuid.UUID, *, after_seq: int) -> tuple[int, int]:
+    """How many turns in force lie above `after_seq`, and their tokens."""
+    turns = Turn.objects.filter(session_id=session_id, seq__gt=after_seq).exclude(status__in=OUT_OF_FORCE)
+    found = turns.aggregate(turns=Count("pk"), tokens=Sum("tokens"))
+    return found["turns"], found["tokens"] or 0
 
 
 def turn_in_force(turn_id: uuid.UUID) -> bool:

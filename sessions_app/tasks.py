@@ -9,7 +9,7 @@ from typing import Any
 from celery import shared_task
 
 from memoryhub.core.errors import NotFound
-from sessions_app.services.compaction import compact_session
+from sessions_app.services.compaction import REQUESTED, compact
 from sessions_app.services.processing import process_session
 from tenants.scope import Scope
 from tenants.services.outbox import run_task
@@ -34,6 +34,7 @@ def compact_session_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         with suppress(NotFound):
-            compact_session(scope, uuid.UUID(payload["session"]))
+            trigger = payload.get("trigger", REQUESTED)
+            compact(scope, uuid.UUID(payload["session"]), trigger=trigger)
 
     run_task(scope.tenant_id, uuid.UUID(task_id), work)

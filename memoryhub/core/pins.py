@@ -116,6 +116,11 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
             yield ruling
 
 
+def may_rule(content: str) -> bool:
+    """Whether any sentence of a turn could be or end a pin, which most turns' cannot."""
+    return any(_may_rule(sentence.text) for sentence in split_sentences(content))
+
+
 def replaces(new: str, old: str) -> bool:
     """Whether `new` gives another value for the very thing that `old` gives one for."""
     return _replaces(_read(new), _read(old))

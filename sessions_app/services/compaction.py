@@ -1,213 +1,205 @@
-"""Folds older turns into the next version of a session's summary; raw turns always stay."""
+"""Folds older turns into the next version of a session's summary; raw turns always stay.
+
+Read, close, compress, open, write: the slow part holds no transaction, and what it made is written only
+when summary and turns are still those it started from, together with how far the session is folded
+(DESIGN 6.3). So a crash at any point leaves the version before, and the next run starts there.
+"""
 
 from __future__ import annotations
 
+import time
 import uuid
+from collections import Counter
 from dataclasses import asdict, dataclass
 
-from django.db import transaction
+from django.db import DatabaseError
 
-from memoryhub.core.budget import BudgetPolicy
-from memoryhub.core.compression import (
-    CompressionPolicy,
-    CompressionResult,
-    SourceTurn,
-    compress,
-    should_compress,
-    summary_target,
+from memoryhub.core.compression import CompressionResult
+from memoryhub.core.outdated import summary_without_texts
+from memoryhub.core.summary_gate import by_rule
+from sessions_app.models import CompressionOutcome, CompressionRun, Pin, PinStatus, Session, Summary
+from sessions_app.queries import current_summary, get_session, pins_of
+from sessions_app.services.budgets import counter_of
+from sessions_app.services.foldable import ENGINE, Foldable, gone_texts, read_foldable
+from sessions_app.services.model_summary import Summarised, summarise
+from sessions_app.services.pins import settle_pins
+from sessions_app.services.summaries import (
+    drop_summaries,
+    fold_again,
+    fold_upto,
+    newest_version,
+    rendered,
+    restore_summary,
+    retire_current,
 )
-from memoryhub.core.errors import NotFound
-from memoryhub.core.summary import Entry, StructuredSummary
-from memoryhub.core.text import detect_language
-from memoryhub.core.tokens import TokenCounter
-from sessions_app.models import Session, Summary, SummaryStatus, Turn, TurnRole
-from sessions_app.queries import current_summary, get_session, turns_to_fold
-from sessions_app.services.budgets import session_policy
-from sessions_app.services.engines import session_counter
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
-from tenants.services.outbox import enqueue
 
-ENGINE = "extractive-2"
-KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
-MOST_TURNS = 2_000
+__all__ = ["Compacted", "compact", "compact_session", "drop_summaries", "restore_summary"]
+
+REQUESTED = "requested"
+QUICKLY = "hard_bound"  # the trigger under which a chat waits, so that no model is asked
 
 
 @dataclass(frozen=True, slots=True)
-class Foldable:
-    """What a compression starts from, read in one transaction."""
+class Compacted:
+    """What an attempt came to: the new version when it was written, and the attempt's numbers."""
 
-    session: Session
-    previous: Summary | None
-    turns: list[Turn]
-    policy: BudgetPolicy
-
-
-def compaction_due(session: Session, last: Turn) -> bool:
-    """Whether the triggers call for a compression after turn `last` (SPEC SB1)."""
-    usable = session_policy(session).usable
-    since = session.last_seq - session.compressed_upto_seq
-    mean = session.total_tokens / max(session.last_seq, 1)
-    trigger = should_compress(
-        CompressionPolicy(),
-        turns_since=since,
-        pressure=since * mean / max(usable, 1),
-        last_user_text=last.content if last.role == TurnRole.USER else "",
-    )
-    return trigger.due
+    run: CompressionRun
+    summary: Summary | None = None
 
 
 def compact_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor = SYSTEM) -> Summary | None:
-    """Write the next summary version, or None when there is nothing to fold.
-
-    The slow part runs outside the transactions; the write is refused when another compression came first.
-    """
-    material = _read(scope, session_id)
-    if not material.turns:
-        return None
-    counter = session_counter(material.session.model)
-    result = _compress(material, counter)
-    return _write(scope, material, result, counter, actor=actor)
+    """Write the next summary version, or None when nothing was written. See `compact`."""
+    done = compact(scope, session_id, actor=actor)
+    return done.summary if done else None
 
 
-def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor: Actor) -> Summary:
-    """Make a new version that equals an old one.
+def compact(
+    scope: Scope, session_id: uuid.UUID, *, trigger: str = REQUESTED, actor: Actor = SYSTEM
+) -> Compacted | None:
+    """Fold what there is to fold, and keep the numbers of the attempt; None when there is nothing.
+
+    A result that would lose too much is not written, unless turns would fall out of the window otherwise.
+    One that was overtaken by another compression, a restore or a change of turns is not written either.
 
     Raises:
-        NotFound: no such session or version.
+        NotFound: no such session in this scope.
     """
+    material = read_foldable(scope, session_id, trigger=trigger)
+    if material is None:
+        return None
+    began = time.perf_counter()
+    try:
+        made = _compress(scope, material)
+        return _written(scope, material, made, _since(began), actor=actor)
+    except Exception:
+        _record_failure(scope, material, _since(began))
+        raise
+
+
+def _compress(scope: Scope, material: Foldable) -> Summarised:
+    """The next summary: by the connected model where it may take its time, else by rule."""
+    if material.trigger == QUICKLY:
+        return Summarised(by_rule(material.folding))
+    return summarise(scope, material.session, material.folding, settings=material.settings)
+
+
+def _written(
+    scope: Scope, material: Foldable, made: Summarised, milliseconds: int, *, actor: Actor
+) -> Compacted:
+    """Lock the session, look again, and write what may be written, all in one transaction."""
     with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(session_id, lock=True)
-        old = Summary.objects.filter(session_id=session_id, version=version).first()
-        if old is None:
-            raise NotFound("not_found")
-        version_now = _newest_version(session_id)
-        _retire(session_id)
-        restored: Summary = Summary.objects.create(
-            session=session,
-            user_id=session.user_id,
-            version=version_now + 1,
-            **{name: getattr(old, name) for name in _COPIED},
-        )
-        session.compressed_upto_seq = restored.to_seq
-        session.save(update_fields=["compressed_upto_seq"])
-        record_act(
-            "summary.restored", actor=actor, target_kind="session", target_id=session_id, version=version
-        )
-        return restored
+        session = get_session(material.session.pk, lock=True)
+        outcome, summary = _outcome(session, material, made.result), None
+        if outcome == CompressionOutcome.WRITTEN:
+            summary = _next_version(session, material, made)
+            fold_upto(session, summary)
+            record_act(
+                "session.compacted",
+                actor=actor,
+                target_kind="session",
+                target_id=session.pk,
+                version=summary.version,
+            )
+        run = _record_run(material, outcome, milliseconds, made=made, summary=summary)
+        if outcome == CompressionOutcome.OVERTAKEN and session.revision != material.session.revision:
+            fold_again(session)
+        return Compacted(run, summary)
 
 
-def drop_summaries(session: Session, *, from_seq: int) -> int:
-    """Delete the summaries that speak of turns from `from_seq` on; how many. The session is locked.
-
-    The newest of those before stands again, and the turns after it, which are all there, are folded anew.
-    """
-    spoiled = Summary.objects.filter(session_id=session.pk, to_seq__gte=from_seq)
-    count = spoiled.count()
-    if not count:
-        return 0
-    spoiled.delete()
-    newest = Summary.objects.filter(session_id=session.pk).order_by("-version").first()
-    if newest is not None:
-        newest.status = SummaryStatus.CURRENT
-        newest.save(update_fields=["status"])
-    session.compressed_upto_seq = newest.to_seq if newest else 0
-    session.save(update_fields=["compressed_upto_seq"])
-    enqueue(
-        "sessions_app.compact_session",
-        dedupe_key=f"compact:{session.pk}:again:{session.revision}",
-        session=str(session.pk),
-    )
-    return count
-
-
-_COPIED = ("from_seq", "to_seq", "content", "pins", "text", "tokens", "tokenizer", "engine", "quality")
-
-
-def _read(scope: Scope, session_id: uuid.UUID) -> Foldable:
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(session_id)
-        return Foldable(
-            session=session,
-            previous=current_summary(session_id),
-            turns=turns_to_fold(
-                session_id, after_seq=session.compressed_upto_seq, kept=KEPT_VERBATIM, most=MOST_TURNS
-            ),
-            policy=session_policy(session),
-        )
-
-
-def _compress(material: Foldable, counter: TokenCounter) -> CompressionResult:
-    previous = material.previous
-    pins = "\n".join(str(pin["text"]) for pin in previous.pins) if previous else ""
-    return compress(
-        StructuredSummary.from_json(previous.content) if previous else None,
-        [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in material.turns],
-        target_tokens=summary_target(material.policy.usable, covered_tokens=material.session.total_tokens),
-        counter=counter,
-        language=detect_language(" ".join(turn.content for turn in material.turns[-20:])),
-        retained=pins,
-    )
-
-
-def _write(
-    scope: Scope, material: Foldable, result: CompressionResult, counter: TokenCounter, *, actor: Actor
-) -> Summary | None:
-    language = detect_language(material.turns[-1].content)
-    pins = _merge_pins(material.previous, result.pins)
-    text = result.summary.render(language, pinned=tuple(str(pin["text"]) for pin in pins))
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(material.session.id, lock=True)
-        if not _still_so(session, material):
-            return None
-        _retire(session.id)
-        summary: Summary = Summary.objects.create(
-            session=session,
-            user_id=session.user_id,
-            version=_newest_version(session.id) + 1,
-            from_seq=1,
-            to_seq=result.covered_to_seq,
-            content=result.summary.to_json(),
-            pins=pins,
-            text=text,
-            tokens=counter.count(text),
-            tokenizer=counter.name,
-            engine=ENGINE,
-            quality={**asdict(result.quality), "repaired": result.repaired, "refused": result.refused},
-        )
-        session.compressed_upto_seq = result.covered_to_seq
-        session.save(update_fields=["compressed_upto_seq"])
-        record_act(
-            "session.compacted",
-            actor=actor,
-            target_kind="session",
-            target_id=session.id,
-            version=summary.version,
-        )
-        return summary
-
-
-def _still_so(session: Session, material: Foldable) -> bool:
-    """Whether neither the summary nor the turns it folds were changed while it was made."""
-    current, previous = current_summary(session.id), material.previous
+def _outcome(session: Session, material: Foldable, result: CompressionResult) -> CompressionOutcome:
+    current, previous = current_summary(session.pk), material.previous
     same_summary = (current and current.pk) == (previous and previous.pk)
-    return same_summary and session.revision == material.session.revision
+    if not same_summary or session.revision != material.session.revision:
+        return CompressionOutcome.OVERTAKEN
+    if result.refused and not material.forced:
+        return CompressionOutcome.REFUSED
+    return CompressionOutcome.WRITTEN
 
 
-def _newest_version(session_id: uuid.UUID) -> int:
-    newest = Summary.objects.filter(session_id=session_id).order_by("-version").first()
-    return newest.version if newest else 0
-
-
-def _merge_pins(previous: Summary | None, new: tuple[Entry, ...]) -> list[dict[str, object]]:
-    """Earlier pins stay word for word; a pin said again is not kept twice."""
-    pins: list[dict[str, object]] = list(previous.pins) if previous else []
-    known = {pin["text"] for pin in pins}
-    return pins + [{"text": pin.text, "turns": list(pin.turns)} for pin in new if pin.text not in known]
-
-
-def _retire(session_id: uuid.UUID) -> None:
-    assert transaction.get_connection().in_atomic_block
-    Summary.objects.filter(session_id=session_id, status=SummaryStatus.CURRENT).update(
-        status=SummaryStatus.SUPERSEDED
+def _next_version(session: Session, material: Foldable, made: Summarised) -> Summary:
+    """The new current version; what was replaced while it was being made is taken out of it."""
+    settle_pins(session)
+    pins = pins_of(session.pk)
+    result = made.result
+    content = summary_without_texts(result.summary, gone_texts(pins))
+    text = rendered(content, pins)
+    counter = counter_of(session, material.settings)
+    retire_current(session.pk)
+    summary: Summary = Summary.objects.create(
+        session=session,
+        user_id=session.user_id,
+        version=newest_version(session.pk) + 1,
+        from_seq=1,
+        to_seq=material.to_seq,
+        content=content.to_json(),
+        pins=_snapshot(pins, upto_seq=material.to_seq),
+        text=text,
+        tokens=counter.count(text),
+        tokenizer=counter.name,
+        engine=made.engine or ENGINE,
+        quality={**_quality(made), "trigger": material.trigger},
     )
+    return summary
+
+
+def _quality(made: Summarised) -> dict[str, object]:
+    result = made.result
+    kept = {**asdict(result.quality), "repaired": result.repaired, "refused": result.refused}
+    return {**kept, "model": made.details} if made.details else kept
+
+
+def _snapshot(pins: list[Pin], *, upto_seq: int) -> list[dict[str, object]]:
+    """The pins in force among the turns a version covers; of later turns it must not speak."""
+    standing = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
+    return [
+        {"text": pin.text, "turns": [pin.seq]}
+        for pin in pins
+        if pin.status in standing and pin.seq <= upto_seq
+    ]
+
+
+def _record_run(
+    material: Foldable,
+    outcome: CompressionOutcome,
+    milliseconds: int,
+    *,
+    made: Summarised | None = None,
+    summary: Summary | None = None,
+) -> CompressionRun:
+    """The attempt's row: numbers only (SPEC SB5)."""
+    result = made.result if made else None
+    run: CompressionRun = CompressionRun.objects.create(
+        session=material.session,
+        user_id=material.session.user_id,
+        summary=summary,
+        trigger=material.trigger,
+        engine=(made.engine if made else "") or ENGINE,
+        outcome=outcome,
+        from_seq=material.from_seq,
+        to_seq=material.to_seq,
+        source_tokens=material.source_tokens,
+        summary_tokens=result.summary_tokens if result else 0,
+        spans=result.quality.total if result else 0,
+        lost=dict(Counter(span.kind for span in result.quality.lost)) if result else {},
+        repaired=result.repaired if result else 0,
+        score=result.quality.score if result else None,
+        milliseconds=milliseconds,
+        degraded=made.degraded if made else "",
+    )
+    return run
+
+
+def _record_failure(scope: Scope, material: Foldable, milliseconds: int) -> None:
+    """Note an attempt that broke; the caller raises what broke it, and the outbox tries again."""
+    try:
+        with tenant_tx(scope.tenant_id, scope.user_id):
+            if Session.objects.filter(pk=material.session.pk).exists():
+                _record_run(material, CompressionOutcome.FAILED, milliseconds)
+    except DatabaseError:
+        return  # the database itself is away; the task is retried all the same
+
+
+def _since(began: float) -> int:
+    return int((time.perf_counter() - began) * 1_000)

@@ -12,8 +12,8 @@ from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
-from sessions_app.services.compaction import compaction_due
 from sessions_app.services.decisions import turns_asking_to_forget
+from sessions_app.services.triggers import trigger_of
 from sessions_app.services.withdrawal import forget_what_asked
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
@@ -134,9 +134,18 @@ def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
         session.refresh_from_db()
         session.processed_seq = max(session.processed_seq, last.seq)
         session.save(update_fields=["processed_seq"])
-        if compaction_due(session, last):
-            enqueue(
-                "sessions_app.compact_session",
-                dedupe_key=f"compact:{session.id}:{session.compressed_upto_seq}:{last.seq}",
-                session=str(session.id),
-            )
+        _compress_when_due(session, unread)
+
+
+def _compress_when_due(session: Session, unread: Unread) -> None:
+    """Ask for a compression when the triggers say so; every message just read counts, not the last alone."""
+    said = [turn.content for turn in unread.turns if turn.role == TurnRole.USER]
+    trigger = trigger_of(session, said="\n".join(said))
+    if trigger.due:
+        last = unread.turns[-1].seq
+        enqueue(
+            "sessions_app.compact_session",
+            dedupe_key=f"compact:{session.id}:{session.compressed_upto_seq}:{last}",
+            session=str(session.id),
+            trigger=trigger.reason,
+        )

@@ -104,6 +104,7 @@ def close_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> Sessi
             "sessions_app.compact_session",
             dedupe_key=f"compact:{session.id}:close:{session.last_seq}",
             session=str(session.id),
+            trigger="session_closed",
         )
         return session
 

@@ -18,8 +18,9 @@ from memoryhub.core.text import Language, detect_language, search_terms
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
-from sessions_app.services.compaction import drop_summaries
+from sessions_app.services.pins import drop_pins
 from sessions_app.services.sessions import title_from
+from sessions_app.services.summaries import drop_summaries
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.replays import forget_replays
@@ -32,10 +33,11 @@ def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         rows = Turn.objects.filter(session_id=session_id, seq__gte=turn.seq).exclude(status__in=OUT_OF_FORCE)
-        ids = list(rows.values_list("id", flat=True))
+        turns = list(rows.order_by("seq"))
+        ids = [one.pk for one in turns]
         Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED)
         forget_passages(scope, ids)
-        _take_back(session, from_seq=turn.seq)
+        _take_back(session, turns)
         return len(ids)
 
 
@@ -122,16 +124,23 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
     forget_passages(scope, ids)
     forget_replays()
-    return _take_back(session, from_seq=turns[0].seq)
+    return _take_back(session, turns)
 
 
-def _take_back(session: Session, *, from_seq: int) -> int:
-    """Drop every copy of the turns from `from_seq` on; how many summaries went. The session is locked."""
+def _take_back(session: Session, turns: Sequence[Turn]) -> int:
+    """Drop every copy of these turns (in order) and what they pinned; how many summaries went.
+
+    The session is locked.
+    """
+    if not turns:
+        return 0
     Session.objects.filter(pk=session.pk).update(revision=F("revision") + 1)
     session.refresh_from_db(fields=["revision"])
     owner = (session.tenant_id, session.user_id, session.pk)
     transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
-    return drop_summaries(session, from_seq=from_seq)
+    dropped = drop_summaries(session, from_seq=turns[0].seq)
+    drop_pins(session, turns)
+    return dropped
 
 
 def _summaries_from(session_id: uuid.UUID, from_seq: int) -> int:

@@ -1,0 +1,166 @@
+"""Pins: what a user lays down in a session, secured with the turn that says it (SPEC SB1, SB3)."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from memoryhub.core.errors import Conflict, NotFound
+from memoryhub.core.ids import encode_id
+from memoryhub.core.pins import Standing, may_rule, replaces, rulings
+from memoryhub.core.text import fold
+from sessions_app.models import Pin, PinStatus, Session, Turn, TurnRole
+from sessions_app.queries import get_session, pins_of
+from sessions_app.services.budgets import counter_of, session_policy
+from sessions_app.services.summaries import render_again
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
+
+PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them stand in the summary
+PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
+IN_FORCE = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
+
+
+def pin_turns(session: Session, turns: Sequence[Turn]) -> None:
+    """Pin what the user's turns lay down, in the transaction that stores them. The session is locked.
+
+    The same text is pinned once while it stands; a new value for the same thing takes the old one's place.
+    """
+    said = [turn for turn in turns if turn.role == TurnRole.USER and may_rule(turn.content)]
+    if not said:
+        return
+    standing = _in_force(pins_of(session.pk))
+    changed = False
+    for turn in said:
+        before = _in_force(standing)
+        for ruling in rulings(turn.content, turn.seq, [Standing(pin.text, pin.seq) for pin in before]):
+            changed = True
+            _end([before[place] for place in ruling.ends], by=turn.seq)
+            if ruling.pinned and not _stands(ruling.text, standing):
+                standing.append(_pinned(session, turn, ruling.text))
+    if changed:
+        settle_pins(session)
+
+
+def drop_pins(session: Session, turns: Collection[Turn]) -> None:
+    """Delete what these turns pinned: they are out of force. What they had replaced stands again.
+
+    The session is locked, and its summaries are brought in line by the caller.
+    """
+    pins = pins_of(session.pk)
+    gone = {turn.seq for turn in turns}
+    ended_by = {seq: [pin for pin in pins if pin.seq == seq] for seq in gone}
+    Pin.objects.filter(session_id=session.pk, seq__in=gone).delete()
+    for pin in pins:
+        if pin.seq in gone or pin.replaced_by_seq not in gone:
+            continue
+        pin.replaced_by_seq = _still_replaced_by(pin, ended_by)
+        pin.status = PinStatus.ACTIVE if pin.replaced_by_seq is None else PinStatus.REPLACED
+        pin.save(update_fields=["status", "replaced_by_seq"])
+    settle_pins(session)
+
+
+def remove_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> Pin:
+    """Take a pin out of every context from now on; twice is the same.
+
+    Raises:
+        NotFound: no such session, or no such pin of it.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session, pin = _to_change(session_id, pin_id)
+        if pin.status != PinStatus.REMOVED:
+            pin.status, pin.replaced_by_seq = PinStatus.REMOVED, None
+            pin.save(update_fields=["status", "replaced_by_seq"])
+            settle_pins(session)
+            _record("pin.removed", pin, actor)
+        return pin
+
+
+def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> Pin:
+    """Have a pin that was removed or replaced stand again; one that stands stays as it is.
+
+    Raises:
+        NotFound: no such session, or no such pin of it.
+        Conflict: `pin_stands_already`, another with the same text is in force.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session, pin = _to_change(session_id, pin_id)
+        if pin.status in IN_FORCE:
+            return pin
+        if _stands(pin.text, _in_force(pins_of(session_id))):
+            raise Conflict("pin_stands_already")
+        pin.status, pin.replaced_by_seq = PinStatus.ACTIVE, None
+        pin.save(update_fields=["status", "replaced_by_seq"])
+        settle_pins(session)
+        _record("pin.restored", pin, actor)
+        pin.refresh_from_db()
+        return pin
+
+
+def settle_pins(session: Session) -> None:
+    """Give the newest pins the room there is, `PIN_SHARE` of the budget, and the summary the others.
+
+    None is dropped: one that overflows stands word for word among the constraints of the summary, and until
+    its turn is folded, in that turn. The session is locked.
+    """
+    room = int(session_policy(session).usable * PIN_SHARE)
+    moved: dict[PinStatus, list[uuid.UUID]] = {}
+    for pin in reversed(_in_force(pins_of(session.pk))):
+        taken = pin.tokens + PIN_OVERHEAD
+        status = PinStatus.ACTIVE if taken <= room else PinStatus.OVERFLOW
+        room -= taken if status == PinStatus.ACTIVE else 0
+        if status != pin.status:
+            moved.setdefault(status, []).append(pin.pk)
+    for status, ids in moved.items():
+        Pin.objects.filter(pk__in=ids).update(status=status)
+    render_again(session)
+
+
+def _pinned(session: Session, turn: Turn, text: str) -> Pin:
+    tokens = counter_of(session).count(text)
+    new: Pin = Pin.objects.create(
+        session=session, user_id=session.user_id, turn=turn, seq=turn.seq, text=text, tokens=tokens
+    )
+    return new
+
+
+def _in_force(pins: Iterable[Pin]) -> list[Pin]:
+    return [pin for pin in pins if pin.status in IN_FORCE]
+
+
+def _stands(text: str, pins: Iterable[Pin]) -> bool:
+    return any(fold(pin.text) == fold(text) for pin in _in_force(pins))
+
+
+def _end(pins: Iterable[Pin], *, by: int) -> None:
+    for pin in pins:
+        pin.status, pin.replaced_by_seq = PinStatus.REPLACED, by
+        pin.save(update_fields=["status", "replaced_by_seq"])
+
+
+def _still_replaced_by(pin: Pin, ended_by: Mapping[int, Sequence[Pin]]) -> int | None:
+    """The turn that replaced a pin once those in `ended_by` are gone: whatever had replaced its successor."""
+    seq = pin.replaced_by_seq
+    while seq is not None and seq in ended_by:
+        successors = [later for later in ended_by[seq] if replaces(later.text, pin.text)]
+        seq = next((later.replaced_by_seq for later in successors), None)
+    return seq
+
+
+def _to_change(session_id: uuid.UUID, pin_id: uuid.UUID) -> tuple[Session, Pin]:
+    session = get_session(session_id, lock=True)
+    pin: Pin | None = Pin.objects.filter(pk=pin_id, session_id=session_id).first()
+    if pin is None:
+        raise NotFound("not_found")
+    return session, pin
+
+
+def _record(action: str, pin: Pin, actor: Actor) -> None:
+    record_act(
+        action,
+        actor=actor,
+        target_kind="pin",
+        target_id=pin.pk,
+        session=encode_id("ses", pin.session_id),
+        turn=pin.seq,
+    )

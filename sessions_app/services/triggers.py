@@ -1,0 +1,56 @@
+"""When a session is compressed: what its triggers say of the turns that no summary covers (SPEC SB1)."""
+
+from __future__ import annotations
+
+from memoryhub.core.budget import SegmentKind
+from memoryhub.core.compression_triggers import LEAST_FOLDED, Trigger, should_compress
+from memoryhub.core.context_settings import ContextSettings
+from memoryhub.core.tokens import MESSAGE_OVERHEAD
+from sessions_app.models import CompressionOutcome, Session
+from sessions_app.queries import last_run, latest_trace, unfolded
+from sessions_app.services.budgets import session_policy
+from sessions_app.services.settings import tenant_settings
+
+KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
+# What a context gives up before older turns is no pressure on them.
+_YIELDING: tuple[SegmentKind, ...] = ("turns", "recall", "authority", "input")
+
+
+def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | None = None) -> Trigger:
+    """What the triggers say now, in the open scope; `said` is what the user just said.
+
+    The pressure is the share of the usable budget that the unfolded turns take with all that the last
+    context held beside them.
+    """
+    settings = settings or tenant_settings()
+    turns, tokens = unfolded(session.pk, after_seq=session.compressed_upto_seq)
+    if turns < KEPT_VERBATIM + LEAST_FOLDED:
+        return Trigger(False, "none")
+    usable = session_policy(session, settings=settings).usable
+    taken = tokens + turns * MESSAGE_OVERHEAD + _standing_tokens(session)
+    return should_compress(
+        settings.compression_policy(mode=session.compression_mode),
+        turns_since=turns,
+        pressure=taken / max(usable, 1),
+        last_user_text=said,
+        refused_turns=_refused_turns(session),
+    )
+
+
+def _standing_tokens(session: Session) -> int:
+    """What the last context held that does not yield to turns: system prompt, goal, pins, summary, ..."""
+    trace = latest_trace(session.pk)
+    segments: dict[str, int] = trace.budget["segments"] if trace else {}
+    return sum(tokens for kind, tokens in segments.items() if kind not in _YIELDING)
+
+
+def _refused_turns(session: Session) -> int:
+    """How many turns the last attempt folded, if it was refused and nothing was folded since; else 0."""
+    run = last_run(session.pk)
+    if (
+        run is None
+        or run.outcome != CompressionOutcome.REFUSED
+        or run.from_seq <= session.compressed_upto_seq
+    ):
+        return 0
+    return run.to_seq - run.from_seq + 1
