@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import orjson
 from django.core import signing
@@ -65,6 +65,30 @@ def page(
     last = rows[limit - 1]
     values = [_wire(getattr(last, name.lstrip("-"))) for name in order]
     return Page(rows[:limit], signing.dumps({"v": values, "d": digest}, salt=_SALT))
+
+
+def page_of_keys(
+    queryset: QuerySet[Any],
+    *,
+    order: str,
+    limit: int,
+    cursor: str | None,
+    bind: Mapping[str, object],
+    read: Callable[[str], Any],
+) -> tuple[list[Any], str | None]:
+    """The distinct values after `cursor` of one column, or of an annotation that rows are grouped by.
+
+    `read` makes such a value of its text again. Raises as `page`.
+    """
+    digest = _digest([order], bind)
+    column, beyond = order.lstrip("-"), "lt" if order.startswith("-") else "gt"
+    if cursor is not None:
+        [value] = _opened(cursor, digest, 1)
+        queryset = queryset.filter(**{f"{column}__{beyond}": read(str(value))})
+    keys = list(queryset.order_by(order).values_list(column, flat=True).distinct()[: limit + 1])
+    if len(keys) <= limit:
+        return keys, None
+    return keys[:limit], signing.dumps({"v": [str(keys[limit - 1])], "d": digest}, salt=_SALT)
 
 
 def _after(model: type[Model], order: Sequence[str], values: Sequence[object]) -> Q:

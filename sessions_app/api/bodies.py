@@ -175,9 +175,3 @@ class TicketBody(fields.StrictSerializer):
 
     user = fields.UserRefField()
     session = fields.IdField("ses")
-
-
-class UsageQuery(PageQuery):
-    """Which usage rows."""
-
-    session = fields.IdField("ses", required=False)

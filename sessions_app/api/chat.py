@@ -20,12 +20,10 @@ from memoryhub.api.errors import language_of
 from memoryhub.api.problems import Language, message_of
 from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer, render_json
 from memoryhub.core.errors import DomainError, NotFound
-from sessions_app.api.bodies import ChatBody, TicketBody, UsageQuery
-from sessions_app.api.replies import ChatReply, TicketReply, UsageReply, page_of
+from sessions_app.api.bodies import ChatBody, TicketBody
+from sessions_app.api.replies import ChatReply, TicketReply
 from sessions_app.api.sessions import ConversationView
-from sessions_app.api.shapes import usage_row
 from sessions_app.live import FRAMES_PER_EPOCH
-from sessions_app.models import TokenUsage
 from sessions_app.queries import get_session, latest_trace
 from sessions_app.services.answering import AnswerControl, answer, unbroken
 from sessions_app.services.budgets import empty_budget
@@ -76,6 +74,7 @@ class ChatView(ConversationView):
                 "usage": last["usage"],
                 "budget": budgets[-1] if budgets else _known_budget(scope, session_id),
                 "degraded": last["degraded"],
+                "compressed": any(frame["type"] == "compressing" for frame in frames),
             }
         )
 
@@ -98,22 +97,6 @@ class TicketsView(ConversationView):
             self.caller.tenant_id, user_id=user.id, session_id=session.id, key_id=self.caller.key_id
         )
         return self.respond({"ticket": ticket.plain, "expires_at": ticket.expires_at}, 201)
-
-
-class UsageView(ConversationView):
-    """What model calls cost."""
-
-    scopes = {"GET": "sessions:read"}
-    queries = {"GET": UsageQuery}
-
-    @extend_schema(responses={200: page_of(UsageReply)})
-    def get(self, request: Request) -> Response:
-        """The newest call first, of one session when `session` names it."""
-        with self.scope():
-            rows = TokenUsage.objects.all()
-            if "session" in self.params:
-                rows = rows.filter(session_id=self.params["session"])
-            return self.page(rows, order=("-created_at", "-id"), shape=usage_row)
 
 
 async def _frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, None]:

@@ -12,6 +12,7 @@ __all__ = [
     "ContextReply",
     "DecisionReply",
     "FoundLinesReply",
+    "PinReply",
     "SessionReply",
     "StepReply",
     "SummaryReply",
@@ -19,7 +20,6 @@ __all__ = [
     "TicketReply",
     "TurnBatchReply",
     "TurnReply",
-    "UsageReply",
     "page_of",
 ]
 
@@ -103,6 +103,21 @@ class ChatReply(serializers.Serializer[dict[str, object]]):
     usage = serializers.DictField(allow_null=True)
     budget = BudgetReply()
     degraded = serializers.ListField(child=serializers.CharField())
+    compressed = serializers.BooleanField(help_text="Whether older turns had to be folded before the answer.")
+
+
+class PinReply(serializers.Serializer[dict[str, object]]):
+    """What the user laid down, word for word."""
+
+    id = serializers.CharField()
+    session = serializers.CharField()
+    turn = serializers.CharField()
+    seq = serializers.IntegerField()
+    text = serializers.CharField()
+    tokens = serializers.IntegerField()
+    status = serializers.ChoiceField(["active", "replaced", "removed", "overflow"])
+    replaced_by_seq = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField()
 
 
 class SummaryReply(serializers.Serializer[dict[str, object]]):
@@ -184,19 +199,3 @@ class TicketReply(serializers.Serializer[dict[str, object]]):
 
     ticket = serializers.CharField()
     expires_at = serializers.DateTimeField()
-
-
-class UsageReply(serializers.Serializer[dict[str, object]]):
-    """What one model call cost."""
-
-    id = serializers.CharField()
-    session = serializers.CharField(allow_null=True)
-    purpose = serializers.CharField()
-    model = serializers.CharField()
-    counted_prompt_tokens = serializers.IntegerField()
-    prompt_tokens = serializers.IntegerField()
-    completion_tokens = serializers.IntegerField()
-    calls = serializers.IntegerField()
-    exact = serializers.BooleanField()
-    succeeded = serializers.BooleanField()
-    created_at = serializers.DateTimeField()

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import F, JSONField, OuterRef, QuerySet, Subquery
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import ContextTrace, Session, StepStatus, Summary, TaskState, TaskStep, TokenUsage
+from sessions_app.models import ContextTrace, Pin, Session, StepStatus, Summary, TaskState, TaskStep
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.checkpoints import Begun
 
@@ -41,6 +41,21 @@ def session_data(session: Any) -> dict[str, Any]:
         "created_at": session.created_at,
         "last_active_at": session.last_active_at,
         "closed_at": session.closed_at,
+    }
+
+
+def pin_data(pin: Pin) -> dict[str, Any]:
+    """What the user laid down, word for word, and whether it still counts."""
+    return {
+        "id": encode_id("pin", pin.id),
+        "session": encode_id("ses", pin.session_id),
+        "turn": encode_id("trn", pin.turn_id),
+        "seq": pin.seq,
+        "text": pin.text,
+        "tokens": pin.tokens,
+        "status": pin.status,
+        "replaced_by_seq": pin.replaced_by_seq,
+        "created_at": pin.created_at,
     }
 
 
@@ -105,20 +120,3 @@ def _step_answer(status: str, step: TaskStep) -> dict[str, Any]:
         "lease_until": step.lease_until,
     }
     return answer | ({"output": step.output} if status in (StepStatus.DONE, StepStatus.FAILED) else {})
-
-
-def usage_row(row: TokenUsage) -> dict[str, Any]:
-    """What one model call cost, in tokens."""
-    return {
-        "id": encode_id("use", row.id),
-        "session": encode_id("ses", row.session_id) if row.session_id else None,
-        "purpose": row.purpose,
-        "model": row.model,
-        "counted_prompt_tokens": row.counted_prompt_tokens,
-        "prompt_tokens": row.prompt_tokens,
-        "completion_tokens": row.completion_tokens,
-        "calls": row.calls,
-        "exact": row.exact,
-        "succeeded": row.succeeded,
-        "created_at": row.created_at,
-    }

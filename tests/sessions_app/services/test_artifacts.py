@@ -137,4 +137,4 @@ def test_the_context_accounts_for_it(
         built = build_context(owner.scope, session.id, ContextRequest(input_text="然后呢？"))
         [dropped] = built.assembled.manifest.dropped
         assert (dropped.reason, dropped.tokens) == ("offloaded", turn.offload["tokens"] - turn.tokens)
-        assert turn.content in [message.content for message in built.assembled.messages]
+        assert any(turn.content in message.content for message in built.assembled.messages)
