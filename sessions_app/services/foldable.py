@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from memories.queries.superseded import superseded_quotes
@@ -97,6 +97,13 @@ def gone_texts(pins: Sequence[Pin]) -> set[str]:
     return {pin.text for pin in pins} - standing
 
 
+def standing_turns(turns: Sequence[Turn], outdated: Quotes, gone: Collection[str]) -> list[SourceTurn]:
+    """Turns as compression takes them, without what memory superseded and what was laid down once."""
+    source = [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in turns]
+    source = turns_without(source, outdated)
+    return turns_without(source, {turn.seq: gone for turn in source if turn.role == "user" and gone})
+
+
 def _turns(session: Session) -> list[Turn]:
     """The turns to fold: no question goes without the yes that follows it, which would confirm nothing."""
     turns = turns_to_fold(
@@ -115,26 +122,23 @@ def _folding(
     """The material without what was replaced or superseded: it is neither kept nor counted as lost."""
     pins = pins_of(session.pk)
     gone = gone_texts(pins)
-    outdated = _superseded(session)
+    outdated = superseded_of(session)
     before = StructuredSummary.from_json(previous.content) if previous else None
     if before is not None:
         before = summary_without_texts(summary_without(before, outdated), gone)
-    source = [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in turns]
-    source = turns_without(source, outdated)
-    source = turns_without(source, {turn.seq: gone for turn in source if turn.role == "user" and gone})
     return Folding(
         previous=before,
-        turns=source,
+        turns=standing_turns(turns, outdated, gone),
         target_tokens=summary_target(
             session_policy(session, settings=settings).usable, covered_tokens=session.total_tokens
         ),
         counter=counter_of(session, settings),
         language=detect_language(" ".join(turn.content for turn in turns[-LANGUAGE_FROM:])),
-        retained=_kept_elsewhere(scope, session, pins),
+        retained=kept_elsewhere(scope, session, pins),
     )
 
 
-def _superseded(session: Session) -> Quotes:
+def superseded_of(session: Session) -> Quotes:
     """What memory holds no more of this session's words, by the number of the turn."""
     found = superseded_quotes(session.pk)
     numbers = turn_numbers([turn for turn, _ in found])
@@ -145,7 +149,7 @@ def _superseded(session: Session) -> Quotes:
     return quotes
 
 
-def _kept_elsewhere(scope: Scope, session: Session, pins: Sequence[Pin]) -> str:
+def kept_elsewhere(scope: Scope, session: Session, pins: Sequence[Pin]) -> str:
     """What every context holds beside the summary (SPEC SB5): the pins shown there, and the preferences."""
     texts = [pin.text for pin in pins if pin.status == PinStatus.ACTIVE]
     if session.reads_memory:

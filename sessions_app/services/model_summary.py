@@ -30,6 +30,7 @@ from memoryhub.core.summary_prompt import (
     material,
     room_for_turns,
 )
+from memoryhub.core.tokens import REQUEST_OVERHEAD, message_tokens
 from memoryhub.providers.llm import (
     BILLED,
     ChatMessage,
@@ -48,6 +49,7 @@ PAUSED = "paused"
 PAUSE = datetime.timedelta(hours=1)  # after so many failures in a row, in which no model is asked
 MOST_BATCHES = 12  # of one compression: a year of turns at once is condensed by rule
 _MOST_REPLY, _LEAST_REPLY = 8_192, 512  # tokens of an answer
+_SCHEMA_TEXT = json.dumps(DIFF_SCHEMA)
 _logger = structlog.get_logger(__name__)
 
 
@@ -170,7 +172,7 @@ class _Clerk:
         room = room_for_turns(
             summary,
             self._space,
-            schema_text=json.dumps(DIFF_SCHEMA),
+            schema_text=_SCHEMA_TEXT,
             counter=self._folding.counter,
             language=self._folding.language,
         )
@@ -216,7 +218,7 @@ class _Clerk:
         self, request: ChatRequest, summary: StructuredSummary, turns: Sequence[SourceTurn]
     ) -> tuple[JsonAnswer, SummaryDiff, Verdict]:
         """One answer that satisfies the schema, and what is wrong with it; its tokens are counted first."""
-        counted = sum(self._folding.counter.count(message.content) for message in request.messages)
+        counted = self._counted(request)
         try:
             answer = self._model.complete_json(request, DIFF_SCHEMA, name="summary_changes")
         except ModelUnavailable as error:
@@ -228,6 +230,12 @@ class _Clerk:
         found = verdict(summary, diff, turns)
         self._count(counted, answer=answer, useful=not found.violations)
         return answer, diff, found
+
+    def _counted(self, request: ChatRequest) -> int:
+        """What a request takes by our count, with the schema, which the adapter says in words too."""
+        counter = self._folding.counter
+        texts = (_SCHEMA_TEXT, *(message.content for message in request.messages))
+        return REQUEST_OVERHEAD + sum(message_tokens(text, counter) for text in texts)
 
     def _count(
         self,
@@ -247,7 +255,7 @@ class _Clerk:
                 session=session,
                 purpose="summarise",
                 model=self.model_name[:120],
-                counted_prompt_tokens=counted,
+                counted_prompt_tokens=counted * max(1, usage.calls if usage else 1),
                 prompt_tokens=usage.prompt_tokens if usage else billed,
                 completion_tokens=usage.completion_tokens if usage else 0,
                 calls=usage.calls if usage else error.attempts if error else 0,
