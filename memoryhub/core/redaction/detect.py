@@ -4,14 +4,48 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memoryhub.core.folding import FoldedText, fold_with_map, numerals_to_digits
+from memoryhub.core.redaction.headers import HEADERS
+from memoryhub.core.redaction.identities import IDENTITIES
 from memoryhub.core.redaction.income import INCOME
-from memoryhub.core.redaction.model import KIND_ORDER, MARKERS, SECRET_KINDS, TAG_KINDS, Finding
+from memoryhub.core.redaction.keys import KEYS
+from memoryhub.core.redaction.locks import CODES, LOCKS
+from memoryhub.core.redaction.model import KIND_ORDER, MARKERS, SECRET_KINDS, TAG_KINDS, Finding, Rule
 from memoryhub.core.redaction.numbers import number_findings
-from memoryhub.core.redaction.patterns import KEYED, PREFIXED, Table
+from memoryhub.core.redaction.records import RECORDS
 from memoryhub.core.text import detect_language
 
 _RANK = {kind: rank for rank, kind in enumerate(KIND_ORDER)}
 _CLOSERS = "\"'`.,;:!?)]}>"
+
+_CONTACT: tuple[Rule, ...] = (
+    Rule(
+        "email",
+        "high",
+        re.compile(
+            r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?!"
+            r"[A-Za-z0-9])"
+        ),
+        ("@",),
+    ),
+    Rule(
+        "email",
+        "low",
+        re.compile(
+            r"(?i)(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]{1,64}\s?(?:\s[\[(]?at[\])]?\s|艾特)"
+            r"\s?[A-Za-z0-9-]{1,63}\s?(?:\s[\[(]?dot[\])]?\s|点)\s?[A-Za-z]{2,24}(?![A-Za-z0-9])"
+        ),
+        (" dot ", "点", "dot]", "dot)"),
+    ),
+    Rule(
+        "bank_card",
+        "medium",
+        re.compile(r"(?i)(?:cvv2?|cvc2?|安全码)\s{0,2}(?:是|为|[:=]|is)?\s{0,2}(?P<v>[0-9]{3,4}(?![0-9]))"),
+        ("cvv", "cvc", "安全码"),
+    ),
+)
+_WORDED: tuple[Rule, ...] = (*LOCKS, *CODES, *IDENTITIES, *RECORDS)
+_FIRST: tuple[Rule, ...] = (*KEYS, *HEADERS, *_CONTACT)
+_SPELLED = frozenset({"otp", "password", "bank_card", "ssn", "bank_account", "medical_number", "licence"})
 
 _MARKER = re.compile(
     "|".join(
@@ -59,25 +93,26 @@ def has_marker(text: str) -> bool:
 
 
 def _raw_findings(copy: str) -> Iterator[_Raw]:
-    yield from _table_findings(copy, PREFIXED)
+    lowered = copy.lower()
     digits = numerals_to_digits(copy)
+    yield from _rule_findings(copy, lowered, _FIRST)
     yield from number_findings(digits)
-    yield from _table_findings(copy, KEYED)
+    yield from _rule_findings(copy, lowered, _WORDED)
     if digits != copy:
-        yield from (
-            item for item in _table_findings(digits, KEYED) if item[0] in {"otp", "password", "bank_card"}
-        )
-    for pattern in INCOME:
-        yield from (("salary", "medium", *match.span("v")) for match in pattern.finditer(copy))
+        yield from (item for item in _rule_findings(digits, lowered, _WORDED) if item[0] in _SPELLED)
+    yield from _rule_findings(copy, lowered, INCOME)
 
 
-def _table_findings(copy: str, table: Table) -> Iterator[_Raw]:
-    for kind, confidence, pattern in table:
-        for match in pattern.finditer(copy):
-            start, end = match.span("v" if "v" in pattern.groupindex else 0)
-            while confidence != "high" and end > start + 1 and copy[end - 1] in _CLOSERS:
+def _rule_findings(copy: str, lowered: str, rules: Sequence[Rule]) -> Iterator[_Raw]:
+    for rule in rules:
+        if rule.hints and not any(hint in lowered for hint in rule.hints):
+            continue
+        for match in rule.pattern.finditer(copy):
+            start, end = match.span("v" if "v" in rule.pattern.groupindex else 0)
+            while rule.confidence != "high" and end > start + 1 and copy[end - 1] in _CLOSERS:
                 end -= 1
-            yield kind, confidence, start, end
+            if rule.holds is None or rule.holds(copy[start:end]):
+                yield rule.kind, rule.confidence, start, end
 
 
 def _to_original(folded: FoldedText, kind: str, confidence: str, start: int, end: int) -> Finding:

@@ -5,11 +5,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
-from stdnum import iban, luhn
+from stdnum import luhn
 from stdnum.iso7064 import mod_11_2
+
+from memoryhub.core.redaction.identities import iban_end
 
 _GROUP = re.compile(r"[0-9]{1,40}")
 _JOINER = re.compile(r"[ \t\u2010-\u2015·.\-_]{1,2}\Z")
+_LINE_BREAK = re.compile(r"[ \t-]?\r?\n[ \t]?\Z")
 _JUDGED = frozenset({9, 11, *range(13, 20)})  # digits of a number that some judge may know
 _MAX_DIGITS = max(_JUDGED)
 _PROVINCES = frozenset(
@@ -23,20 +26,20 @@ _ID_WORD = re.compile(
     r"(?i)身份证|身份證|证件号|公民身份|id\s?card|identity\s?(?:card|number)|national id|id (?:number|no)"
 )
 _CARD_WORD = re.compile(
-    r"(?i)银行卡|銀行卡|信用卡|储蓄卡|借记卡|工资卡|银行账号|银行帐号|卡号|"
-    r"(?:credit|debit|bank|visa|master)\s?card|card (?:number|no)|"
-    r"(?<![a-z])card(?![a-z])|银行|bank account"
+    r"(?i)银行卡|銀行卡|信用卡|储蓄卡|借记卡|工资卡|银行账号|银行帐号|卡号|(?:credit|debit|bank|visa|"
+    r"master)\s?card|card_?\s?(?:number|no)|(?<![a-z])(?:card|visa|mastercard|amex|unionpay|pan|"
+    r"pay(?:ing)? with|charge)(?![a-z])|银行|bank account|[工农中建招交]行|打款|转到|转账|收款|扣"
 )
 _NO_CARD_WORD = re.compile(
-    r"(?i)订单|單號|单号|运单|快递|流水|会员|积分|isbn|imei|order|tracking|invoice|receipt|serial|member|ticket|sku|patent|issue"
+    r"(?i)订单|單號|单号|运单|快递|流水|会员|积分|isbn|imei|order|tracking|invoice|receipt|serial|member|"
+    r"ticket|sku|patent|issue"
 )
 _PHONE_WORD = re.compile(
-    r"(?i)电话|電話|手机|手機|座机|联系|致电|打给|拨打|(?<![a-z])(?:tel|phone|call|mobile|cell|whatsapp|fax|number)(?![a-z])"
+    r"(?i)电话|電話|手机|手機|座机|联系|致电|打给|拨打|(?<![a-z])(?:tel|phone|call|mobile|cell|whatsapp|"
+    r"fax|number)(?![a-z])"
 )
 _SSN_WORD = re.compile(r"(?i)(?<![a-z])ssn(?![a-z])|social security|社会安全号|社安号")
-_IBAN = re.compile(
-    r"(?<![A-Za-z0-9])[A-Z]{2}[0-9]{2}(?:[ ]?[A-Z0-9]{4}){2,7}(?:[ ]?[A-Z0-9]{1,4})?(?![A-Za-z0-9])"
-)
+_IBAN = re.compile(r"(?i)(?<![A-Za-z0-9])[A-Z]{2}[ -]?[0-9](?:[ .\-\u2010-\u2015]?[A-Z0-9]){12,33}")
 _PHONE_EN = re.compile(
     r"(?<![0-9A-Za-z.+-])(?:\+?1[-. ]?)?"
     r"(?:\([2-9][0-9]{2}\)[ ]?|[2-9][0-9]{2}[-. ])[0-9]{3}[-. ][0-9]{4}(?![0-9-])"
@@ -49,23 +52,27 @@ _LANDLINE = re.compile(r"(?<![0-9-])0[1-9][0-9]{1,2}[- ]?[2-9][0-9]{6,7}(?![0-9]
 
 @dataclass(frozen=True, slots=True)
 class _Number:
-    """Digits of one to many neighbouring groups, joined; `whole` when no other group touches them."""
+    """Digits of one to many neighbouring groups, joined; `whole` when no other group touches them.
+
+    `broken` over two lines: only a checksum can tell that they belong together.
+    """
 
     digits: str
     start: int
     end: int
     sizes: tuple[int, ...]
     whole: bool
+    broken: bool = False
 
 
 def number_findings(text: str) -> Iterator[tuple[str, str, int, int]]:
     """Yield (kind, confidence, start, end) for the numbers of a folded text with ASCII digits."""
     for number in _numbers(text):
-        before = text[max(0, number.start - 16) : number.start]
+        before = text[max(0, number.start - 24) : number.start]
         after = text[number.end : number.end + 12]
         for kind, judge in _JUDGES:
             found = judge(number, before, after)
-            if found is not None:
+            if found is not None and not (number.broken and found[0] != "high"):
                 yield kind, found[0], number.start, number.end + found[1]
                 break
     yield from _formatted(text)
@@ -73,8 +80,9 @@ def number_findings(text: str) -> Iterator[tuple[str, str, int, int]]:
 
 def _formatted(text: str) -> Iterator[tuple[str, str, int, int]]:
     for match in _IBAN.finditer(text):
-        if iban.is_valid(match.group()):
-            yield "iban", "high", match.start(), match.end()
+        end = iban_end(text[match.start() : match.end() + 1])
+        if end is not None:
+            yield "iban", "high", match.start(), match.start() + end
     for pattern, confidence in ((_PHONE_EN, "medium"), (_PHONE_PLUS, "medium")):
         for match in pattern.finditer(text):
             if 7 <= sum(c.isdigit() for c in match.group()) <= 15:
@@ -88,11 +96,21 @@ def _numbers(text: str) -> Iterator[_Number]:
     """Every run of neighbouring digit groups that could be one number, longest first from each group."""
     run: list[re.Match[str]] = []
     for match in _GROUP.finditer(text):
-        if run and not _JOINER.match(text[run[-1].end() : match.start()]):
+        between = text[run[-1].end() : match.start()] if run else ""
+        if run and not _JOINER.match(between):
             yield from _windows(run)
+            if _LINE_BREAK.match(between):
+                yield from _over_lines(run[-1], match)
             run = []
         run.append(match)
     yield from _windows(run)
+
+
+def _over_lines(first: re.Match[str], last: re.Match[str]) -> Iterator[_Number]:
+    digits = first.group() + last.group()
+    if len(digits) in _JUDGED:
+        sizes = (len(first.group()), len(last.group()))
+        yield _Number(digits, first.start(), last.end(), sizes, whole=True, broken=True)
 
 
 def _windows(run: list[re.Match[str]]) -> Iterator[_Number]:
@@ -159,7 +177,7 @@ def _bank_card(number: _Number, before: str, after: str) -> tuple[str, int] | No
     # A receipt number in front of a card-like number is a receipt number.
     if _NO_CARD_WORD.search(before) and not named:
         return None
-    if valid and (named or (_has_card_prefix(digits) and len(digits) >= 15)):
+    if valid and (named or (_has_card_prefix(digits) and len(digits) >= 15 and not number.broken)):
         return "high", 0
     return ("medium", 0) if named and len(digits) >= 15 and number.whole else None
 
