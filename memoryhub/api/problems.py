@@ -119,6 +119,15 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "memory_changed_since": Problem(409, "The memory was changed in the meantime", "该记忆已在此期间被更改"),
     "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
     "nothing_to_compress": Problem(409, "There is nothing to compress", "没有可压缩的内容"),
+    "compression_refused": Problem(
+        409, "Too much would be lost, so the turns stay as they are", "压缩会丢失过多内容，原文保留不变"
+    ),
+    "compression_overtaken": Problem(
+        409, "The conversation was changed or compressed meanwhile", "对话在压缩期间已被更改或压缩"
+    ),
+    "pin_stands_already": Problem(
+        409, "A pin with the same words is in force already", "相同内容的约束已生效"
+    ),
     "answer_in_progress": Problem(409, "An answer is still being written", "回答仍在生成中"),
     "last_owner": Problem(409, "A tenant keeps at least one owner", "租户至少要保留一位所有者"),
     "job_not_dead": Problem(409, "Only a failed job can be tried again", "只有失败的任务才能重试"),

@@ -15,7 +15,7 @@ from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import summary_data
 from sessions_app.models import Summary
 from sessions_app.queries import get_session
-from sessions_app.services.compaction import compact_session, restore_summary
+from sessions_app.services.compaction import compact, restore_summary
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import user_scope
 
@@ -62,12 +62,15 @@ class CompressView(ConversationView):
         """Fold the older turns into the summary now.
 
         Raises:
-            Conflict: `nothing_to_compress`.
+            Conflict: `nothing_to_compress`; `compression_refused`, too much would be lost; and
+                `compression_overtaken`, another one or a change of turns came first.
         """
-        summary = compact_session(self.tenant, self.path_id("ses"), actor=self.actor)
-        if summary is None:
+        done = compact(self.tenant, self.path_id("ses"), actor=self.actor)
+        if done is None:
             raise Conflict("nothing_to_compress")
-        return self.respond(summary_data(summary))
+        if done.summary is None:
+            raise Conflict(f"compression_{done.run.outcome}", score=done.run.score)
+        return self.respond(summary_data(done.summary))
 
 
 class SummariesView(ConversationView):

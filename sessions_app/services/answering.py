@@ -16,6 +16,7 @@ from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.frames import Frame, budget_frame, end_frame, error_frame, used_frame
+from sessions_app.services.hard_bound import compressed_at_hard_bound
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.speaking import AnswerControl, Progress, speak
 from sessions_app.services.threads import in_thread
@@ -68,6 +69,8 @@ async def unbroken(frames: AsyncGenerator[Frame, None]) -> AsyncGenerator[Frame,
 
 
 async def _frames(scope: Scope, message: TakenMessage, control: AnswerControl) -> AsyncGenerator[Frame, None]:
+    async for frame in compressed_at_hard_bound(scope, message.session, control):
+        yield frame
     context: BuiltContext = await in_thread(_context_for, scope, message)
     progress = Progress(degraded=context.degraded)
     if context.injected_ids or context.memory_hits:

@@ -85,6 +85,11 @@ def budget_frame(context: BuiltContext, *, seq: int) -> Frame:
     return {"type": "budget", "seq": seq, "budget": context.assembled.budget.as_dict()}
 
 
+def compressing_frame(*, seq: int, turns: int) -> Frame:
+    """The answer waits until `turns` older turns are folded into the summary."""
+    return {"type": "compressing", "seq": seq, "turns": turns}
+
+
 def end_frame(turn: Turn, *, seq: int, usage: Usage | None, degraded: Sequence[str]) -> Frame:
     """The end of a stored answer: `done`, or `interrupted` when it was cut short."""
     use: dict[str, Any] = turn.memory_use

@@ -12,6 +12,7 @@ from sessions_app.services.budgets import session_policy
 from sessions_app.services.settings import tenant_settings
 
 KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
+FEWEST_TURNS = KEPT_VERBATIM + LEAST_FOLDED  # of those that no summary covers, to fold any
 # What a context gives up before older turns is no pressure on them.
 _YIELDING: tuple[SegmentKind, ...] = ("turns", "recall", "authority", "input")
 
@@ -24,7 +25,7 @@ def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | 
     """
     settings = settings or tenant_settings()
     turns, tokens = unfolded(session.pk, after_seq=session.compressed_upto_seq)
-    if turns < KEPT_VERBATIM + LEAST_FOLDED:
+    if turns < FEWEST_TURNS:
         return Trigger(False, "none")
     usable = session_policy(session, settings=settings).usable
     taken = tokens + turns * MESSAGE_OVERHEAD + _standing_tokens(session)

@@ -13,6 +13,7 @@ from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
 PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr"}
+NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
 BODIES: dict[str, dict[str, Any]] = {
@@ -25,6 +26,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST sessions/<str:id>/compress": {},
     "POST sessions/<str:id>/summaries/<int:version>/restore": {},
     "POST sessions/<str:id>/chat": {"content": "hello"},
+    "DELETE sessions/<str:id>/pins/<str:pin>": {},
+    "POST sessions/<str:id>/pins/<str:pin>/restore": {},
     "PUT sessions/<str:id>/task": {"goal": "move house", "steps": [{"id": "pack"}]},
     "POST sessions/<str:id>/task/steps/<str:step>/begin": {"idempotency_key": "k1"},
     "POST sessions/<str:id>/task/steps/<str:step>/complete": {"idempotency_key": "k1", "output": "done"},
@@ -74,7 +77,7 @@ class Operation:
 
     def path(self, **values: str) -> str:
         """The path with these values, as they are: the caller quotes."""
-        filled = {"version": "1", "key": "drink", "user": "alice", "step": "pack", **values}
+        filled = {"version": "1", "key": "drink", "user": "alice", "step": "pack", "pin": NO_PIN, **values}
         return "/api/v1/" + _PARAMETER.sub(lambda match: filled[match[1]], self.template)
 
 

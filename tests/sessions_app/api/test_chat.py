@@ -50,7 +50,8 @@ def test_a_message_is_answered_and_remembered(api: ApiClient, path: str, owner: 
     answer = chat(api, path, "My sister is called Mei")
     assert answer.status_code == 200
     body = answer.json()
-    assert body.keys() == {"turn", "memory", "clarification", "usage", "budget", "degraded"}
+    assert body.keys() == {"turn", "memory", "clarification", "usage", "budget", "degraded", "compressed"}
+    assert body["compressed"] is False
     assert (body["turn"]["seq"], body["turn"]["role"]) == (2, "assistant")
     assert [one["decision"] for one in body["memory"]["written"]] == ["kept"]
     other = f"/sessions/{encode_id('ses', new_session(owner).id)}"
