@@ -118,6 +118,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "memory_not_current": Problem(409, "The memory is no longer the current version", "该记忆已不是当前版本"),
     "memory_changed_since": Problem(409, "The memory was changed in the meantime", "该记忆已在此期间被更改"),
     "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
+    "nothing_to_restore": Problem(409, "Nothing is lost that could be restored", "没有可恢复的丢失内容"),
+    "review_decided": Problem(409, "The review was decided already", "该审核已有结论"),
     "nothing_to_compress": Problem(409, "There is nothing to compress", "没有可压缩的内容"),
     "compression_refused": Problem(
         409, "Too much would be lost, so the turns stay as they are", "压缩会丢失过多内容，原文保留不变"
