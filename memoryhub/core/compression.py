@@ -34,6 +34,8 @@ __all__ = [
     "summary_target",
 ]
 
+CLEAR_SCORE = 0.98  # share of spans below which words that only explain give way to spans
+_DENSE_SHARE = 0.9  # of the room, which bare spans may take then
 QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused
 _LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
 _REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
@@ -103,6 +105,11 @@ def summary_target(usable: int, *, covered_tokens: int) -> int:
     return max(least, min(most, covered_tokens // 5))
 
 
+def most_summary_tokens(usable: int) -> int:
+    """The most that a summary may take of a budget when it would lose too much otherwise, in tokens."""
+    return int(usable * _MOST_SHARE * _REPAIR_ALLOWANCE)
+
+
 def compress(
     previous: StructuredSummary | None,
     turns: Sequence[SourceTurn],
@@ -123,6 +130,9 @@ def compress(
     draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter))
     summary = draft.within(target_tokens, bare_share=BARE_SHARE)
     quality = first = _quality(summary, turns, elsewhere)
+    if quality.score < CLEAR_SCORE:
+        summary = draft.within(target_tokens, bare_share=_DENSE_SHARE)
+        quality = _quality(summary, turns, elsewhere)
     if quality.score < QUALITY_FLOOR:
         allowance = int(target_tokens * _REPAIR_ALLOWANCE) if most_tokens is None else most_tokens
         summary = draft.within(allowance, bare_share=1.0)

@@ -32,6 +32,8 @@ from sessions_app.services.summaries import (
     restore_summary,
     retire_current,
 )
+from sessions_app.services.summary_reviews import consider_for_review
+from sessions_app.services.watch import note_compressions
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 
@@ -103,6 +105,8 @@ def _written(
                 version=summary.version,
             )
         run = _record_run(material, outcome, milliseconds, made=made, summary=summary)
+        if summary is not None:
+            consider_for_review(summary, run, material.settings)
         if outcome == CompressionOutcome.OVERTAKEN and session.revision != material.session.revision:
             fold_again(session)
         return Compacted(run, summary)
@@ -188,6 +192,7 @@ def _record_run(
         milliseconds=milliseconds,
         degraded=made.degraded if made else "",
     )
+    note_compressions(material.session.pk)
     return run
 
 

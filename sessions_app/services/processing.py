@@ -13,6 +13,7 @@ from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
 from sessions_app.services.decisions import turns_asking_to_forget
+from sessions_app.services.summary_reviews import flag_repeated_question
 from sessions_app.services.triggers import trigger_of
 from sessions_app.services.withdrawal import forget_what_asked
 from tenants.models import EndUser
@@ -47,6 +48,7 @@ def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
             return results
         for turn in unread.turns:
             results += read_turn(scope, unread.session, unread.user, turn)
+            flag_repeated_question(scope, session_id, turn)
         _index_and_mark_read(scope, unread)
 
 

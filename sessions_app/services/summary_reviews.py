@@ -8,7 +8,6 @@ from hashlib import sha256
 
 from django.db.models import QuerySet
 
-from memories.services.preferences import current_preferences
 from memoryhub.core.compression import QUALITY_FLOOR
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.repeated_question import AskedQuestion, answer_kept, question_in, same_question
@@ -22,7 +21,8 @@ from sessions_app.models import (
     Turn,
     TurnRole,
 )
-from sessions_app.queries import active_pins, current_summary, get_session
+from sessions_app.queries import current_summary, get_session, pins_of
+from sessions_app.services.foldable import kept_elsewhere
 from tenants.scope import Scope, tenant_tx
 
 SOON = 30  # turns behind the last one that is folded: the newest stay verbatim for a while
@@ -127,7 +127,4 @@ def _answer(question: Turn) -> Turn | None:
 
 
 def _kept(scope: Scope, session: Session, summary: Summary) -> str:
-    texts = [summary.text, *(pin.text for pin in active_pins(session.pk))]
-    if session.reads_memory:
-        texts += [preference.value for preference in current_preferences(scope, session.user_id)]
-    return "\n".join(texts)
+    return f"{summary.text}\n{kept_elsewhere(scope, session, pins_of(session.pk))}"
