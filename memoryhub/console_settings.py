@@ -21,6 +21,23 @@ UNFOLD: dict[str, Any] = {
         "navigation": [
             {"title": "", "items": [_item(_("Home"), "home", "index")]},
             {
+                "title": _("Needs a person"),
+                "items": [
+                    _item(
+                        _("Summary reviews"),
+                        "inbox",
+                        "sessions_app_summaryreview_changelist",
+                        "sessions_app.admin.work.summary_badge",
+                    ),
+                    _item(
+                        _("Alerts"),
+                        "bell",
+                        "sessions_app_alert_changelist",
+                        "sessions_app.admin.work.alert_badge",
+                    ),
+                ],
+            },
+            {
                 "title": _("What is remembered"),
                 "items": [
                     _item(
@@ -35,11 +52,21 @@ UNFOLD: dict[str, Any] = {
             },
             {
                 "title": _("Conversations"),
-                "items": [_item(_("Sessions"), "chat", "sessions_app_session_changelist")],
+                "items": [
+                    _item(_("Sessions"), "chat", "sessions_app_session_changelist"),
+                    _item(_("Long tool results"), "file", "sessions_app_artifact_changelist"),
+                ],
+            },
+            {
+                "title": _("Rules"),
+                "items": [
+                    _item(_("Budget and compression"), "sliders", "sessions_app_tenantsettings_changelist"),
+                ],
             },
             {
                 "title": _("Oversight"),
                 "items": [
+                    _item(_("Usage and cost"), "chart", "sessions_app_tokenusage_changelist"),
                     _item(
                         _("Jobs"),
                         "jobs",

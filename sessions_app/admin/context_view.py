@@ -70,14 +70,18 @@ class Seen:
 
 def seen_at(trace: ContextTrace) -> Seen:
     """Read a trace; at most three queries name what its ids stand for."""
-    budget, manifest = trace.budget, trace.manifest
-    names = _Names(manifest)
+    seq = trace.turn.seq if trace.turn else trace.upto_seq
+    return seen_of(seq, trace.budget, trace.manifest, names=Names(trace.manifest))
+
+
+def seen_of(seq: int, budget: Mapping[str, Any], manifest: Mapping[str, Any], *, names: Names) -> Seen:
+    """A budget and its manifest, as the API shows them, with the words for what its ids stand for."""
     limit, used = int(budget["limit"]), int(budget["used"])
     usable = used + int(budget["remaining"])
     reserve = int(budget["reply_reserve"])
     parts = _parts(manifest["segments"], names, usable=usable, limit=limit)
     return Seen(
-        seq=trace.turn.seq if trace.turn else trace.upto_seq,
+        seq=seq,
         limit=limit,
         usable=usable,
         used=used,
@@ -101,12 +105,14 @@ def pressure_of(budget: Mapping[str, Any] | None) -> float | None:
     return int(budget["used"]) / usable if usable > 0 else 1.0
 
 
-class _Names:
-    """What the ids of a manifest stand for: numbers of turns, versions of summaries, words of memories."""
+class Names:
+    """What the ids of manifests stand for: numbers of turns, versions of summaries, words of memories."""
 
-    def __init__(self, manifest: Mapping[str, Any]) -> None:
-        ids = [text for segment in manifest["segments"] for text in segment["source_ids"]]
-        ids += [item["source_id"] for item in manifest["dropped"]]
+    def __init__(self, *manifests: Mapping[str, Any]) -> None:
+        ids: list[str] = []
+        for manifest in manifests:
+            ids += [text for segment in manifest["segments"] for text in segment["source_ids"]]
+            ids += [item["source_id"] for item in manifest["dropped"]]
         self.seqs = dict(Turn.objects.filter(pk__in=_decoded("trn", ids)).values_list("id", "seq"))
         self.memories = dict(
             MemoryItem.objects.filter(pk__in=_decoded("mem", ids)).values_list("id", "content")
@@ -135,7 +141,7 @@ def _decoded(prefix: str, ids: Iterable[str]) -> list[uuid.UUID]:
 
 
 def _parts(
-    segments: Sequence[Mapping[str, Any]], names: _Names, *, usable: int, limit: int
+    segments: Sequence[Mapping[str, Any]], names: Names, *, usable: int, limit: int
 ) -> tuple[PartRow, ...]:
     order = {kind: place for place, kind in enumerate(KINDS)}
     rows, x = [], 0.0
@@ -152,7 +158,7 @@ def _units(tokens: int, limit: int) -> float:
     return round(WIDTH * tokens / limit, 1) if limit else 0.0
 
 
-def _holds(segment: Mapping[str, Any], names: _Names) -> str:
+def _holds(segment: Mapping[str, Any], names: Names) -> str:
     """What a part is made of, in words."""
     kind, ids = segment["kind"], segment["source_ids"]
     if kind == "system":
@@ -175,7 +181,7 @@ def _holds(segment: Mapping[str, Any], names: _Names) -> str:
     return ""
 
 
-def _left_out(dropped: Sequence[Mapping[str, Any]], names: _Names) -> tuple[LeftOut, ...]:
+def _left_out(dropped: Sequence[Mapping[str, Any]], names: Names) -> tuple[LeftOut, ...]:
     """Dropped turns of one reason together, the rest one by one."""
     rows: list[LeftOut] = []
     by_reason: dict[str, list[Mapping[str, Any]]] = {}

@@ -7,25 +7,30 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Case, F, IntegerField, OuterRef, Q, QuerySet, Subquery, Value, When
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from sessions_app.admin.context_view import pressure_of, seen_at
+from memoryhub.core.errors import NotFound
+from sessions_app.admin.context_view import pressure_of
+from sessions_app.admin.session_tabs import tab_context
+from sessions_app.admin.turns_view import number
 from sessions_app.admin.wording import SESSION_STATES
-from sessions_app.models import ContextTrace, Session, SessionStatus, Summary, Turn
-from sessions_app.services.compaction import compact_session, restore_summary
+from sessions_app.models import ContextTrace, Session, SessionStatus, Summary
+from sessions_app.services.compaction import compact_session
+from sessions_app.services.pins import remove_pin, restore_pin
 from sessions_app.services.sessions import close_session
+from sessions_app.services.summaries import restore_summary
+from sessions_app.services.summary_reviews import send_to_review
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
-from tenants.admin.base import ConsoleAdmin
+from tenants.admin.base import ConsoleAdmin, picked_ids
 from tenants.admin.changelist import KnownChoices
 
-TURNS_SHOWN = 60
 NEARLY_FULL = 0.8
 SESSIONS_LOOKED_AT = 100
-MOST_SEQ = 2**31 - 1
 
 
 class BySessionState(KnownChoices):
@@ -120,22 +125,14 @@ class SessionAdmin(ConsoleAdmin):
             Act("compact", Power.SESSIONS, self.compact),
             Act("close", Power.SESSIONS, self.close),
             Act("restore_summary", Power.SESSIONS, self.restore_summary),
+            Act("review_summary", Power.SESSIONS, self.review_summary),
+            Act("remove_pin", Power.SESSIONS, self.remove_pin),
+            Act("restore_pin", Power.SESSIONS, self.restore_pin),
         )
 
     def page_context(self, request: HttpRequest, row: Session) -> dict[str, Any]:
-        picked = _number(request.GET.get("turn"))
-        trace = trace_at(row.pk, picked)
-        turns = turns_shown(row, picked=picked, before=_number(request.GET.get("before")))
-        seen = seen_at(trace) if trace else None
-        return {
-            "turns": turns,
-            "earlier": turns[0].seq if turns and turns[0].seq > 1 else None,
-            "later": bool(turns) and turns[-1].seq < row.last_seq,
-            "picked": picked if picked is not None else seen.seq if seen else None,
-            "seen": seen,
-            "summaries": list(Summary.objects.filter(session_id=row.pk).order_by("-version")),
-            "unread": row.last_seq - row.processed_seq if row.writes_memory else 0,
-        }
+        unread = row.last_seq - row.processed_seq if row.writes_memory else 0
+        return {"unread": unread, **tab_context(row, request)}
 
     def compact(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Fold older turns into the next summary."""
@@ -155,42 +152,52 @@ class SessionAdmin(ConsoleAdmin):
 
     def restore_summary(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Bring an earlier summary back as a new version."""
-        version = _number(request.POST.get("version")) or 0
+        version = number(request.POST.get("version")) or 0
         made = restore_summary(scope_of(request), object_id, version, actor=actor_of(request))
         return Done(
             text=_("Version {new} now says what version {old} said.").format(new=made.version, old=version)
         )
 
+    def review_summary(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Have a version of the summary compared with its turns by a person."""
+        version = number(request.POST.get("version")) or 0
+        summary = Summary.objects.filter(session_id=object_id, version=version).first()
+        review = send_to_review(scope_of(request), summary.pk) if summary else None
+        if review is None:
+            raise NotFound("not_found")
+        return Done(text=_("It waits in the queue of summary reviews now."))
 
-def trace_at(session_id: uuid.UUID, seq: int | None) -> ContextTrace | None:
-    """The last context built for a session; with `seq` the one behind that turn, or the last before it."""
-    traces = ContextTrace.objects.filter(session_id=session_id).select_related("turn")
-    order = ["-created_at", "-id"]
-    if seq is not None:
-        behind_it = Q(turn__seq=seq) | Q(turn__answers__seq=seq)
-        traces = traces.filter(behind_it | Q(upto_seq__lte=seq)).annotate(
-            exact=Case(When(behind_it, then=Value(0)), default=Value(1), output_field=IntegerField())
+    def remove_pin(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Take a pin out of every context from now on."""
+        pin = remove_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
+        return Done(
+            text=_("The next context goes without that pin. It stays in the list below, to bring back."),
+            undo_url=reverse("admin:sessions_app_session_row_restore_pin", args=[object_id]),
+            undo_ids=(pin.pk,),
         )
-        order = ["exact", "-upto_seq", *order]
-    found: ContextTrace | None = traces.order_by(*order).first()
-    return found
+
+    def restore_pin(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Have a pin stand again."""
+        restore_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
+        return Done(text=_("It is pinned again; the next context holds it word for word."))
 
 
-def turns_shown(session: Session, *, picked: int | None, before: int | None) -> list[Turn]:
-    """The newest turns, those before a number, or those around a picked one; rising by number."""
-    turns = Turn.objects.filter(session_id=session.pk)
-    if before is not None:
-        turns = turns.filter(seq__lt=before)
-    elif picked is not None and picked < session.last_seq - TURNS_SHOWN // 2:
-        turns = turns.filter(seq__lte=picked + TURNS_SHOWN // 2)
-    return list(reversed(turns.order_by("-seq")[:TURNS_SHOWN]))
+def _pin_id(request: HttpRequest) -> uuid.UUID:
+    """The pin that a button names, or an undo.
 
-
-def _number(text: str | None) -> int | None:
-    """A turn's number from the address; None for anything that is none."""
-    if text and text.isascii() and text.isdigit() and len(text) <= 10:
-        return min(int(text), MOST_SEQ)
-    return None
+    Raises:
+        SuspiciousOperation: an id that is none. NotFound: no pin is named.
+    """
+    text = request.POST.get("pin")
+    if text is None:
+        ids = picked_ids(request)
+        if len(ids) != 1:
+            raise NotFound("not_found")
+        return ids[0]
+    try:
+        return uuid.UUID(text)
+    except ValueError:
+        raise NotFound("not_found") from None
 
 
 def nearly_full(limit: int) -> list[Session]:

@@ -14,6 +14,8 @@ from django.utils.translation import ngettext
 
 from memories.admin.filters import decisions_in, guesses, memories_in, recent
 from memories.models import MemoryStatus
+from sessions_app.admin.alerts import open_alerts
+from sessions_app.admin.review_page import next_review, open_reviews
 from sessions_app.admin.sessions import SESSIONS_LOOKED_AT, nearly_full
 from tenants.admin.jobs import dead_jobs
 
@@ -48,26 +50,53 @@ def waiting(request: HttpRequest) -> dict[str, int]:
     """Counts beside the side bar's entries, taken once a request."""
     found: dict[str, int] | None = getattr(request, "_console_waiting", None)
     if found is None:
-        found = {"review": counted(memories_in(MemoryStatus.REVIEW)), "dead": counted(dead_jobs())}
+        found = {
+            "review": counted(memories_in(MemoryStatus.REVIEW)),
+            "dead": counted(dead_jobs()),
+            "summary": counted(open_reviews()),
+            "alert": counted(open_alerts()),
+        }
         request._console_waiting = found  # type: ignore[attr-defined]
     return found
 
 
 def review_badge(request: HttpRequest) -> str:
     """Memories in review, for the side bar; empty when there are none."""
-    count = waiting(request)["review"]
-    return str(count) if count else ""
+    return _badge(request, "review")
 
 
 def dead_badge(request: HttpRequest) -> str:
     """Given-up jobs, for the side bar; empty when there are none."""
-    count = waiting(request)["dead"]
+    return _badge(request, "dead")
+
+
+def summary_badge(request: HttpRequest) -> str:
+    """Summaries that wait for a person, for the side bar; empty when there are none."""
+    return _badge(request, "summary")
+
+
+def alert_badge(request: HttpRequest) -> str:
+    """Open alerts, for the side bar; empty when there are none."""
+    return _badge(request, "alert")
+
+
+def _badge(request: HttpRequest, name: str) -> str:
+    count = waiting(request)[name]
     return str(count) if count else ""
 
 
 def work_list(request: HttpRequest) -> list[Work]:
     """What waits, most urgent first; lines with nothing waiting are left out."""
-    lines = [_dead(request), _review(request), _quarantined(), _clarify(), _guesses(), _full()]
+    lines = [
+        _dead(request),
+        _alerts(request),
+        _review(request),
+        _summaries(request),
+        _quarantined(),
+        _clarify(),
+        _guesses(),
+        _full(),
+    ]
     return [line for line in lines if line.count]
 
 
@@ -91,6 +120,37 @@ def _dead(request: HttpRequest) -> Work:
         icon="jobs",
         tone="bad",
         oldest=_oldest(dead_jobs()) if count else None,
+    )
+
+
+def _alerts(request: HttpRequest) -> Work:
+    count = waiting(request)["alert"]
+    return Work(
+        count=count,
+        title=ngettext("alert is open", "alerts are open", count),
+        reason=_("Something is out of the ordinary; each says its numbers and their limit."),
+        url=reverse("admin:sessions_app_alert_changelist"),
+        act=_("See alerts"),
+        icon="bell",
+        tone="bad",
+        oldest=_oldest(open_alerts()) if count else None,
+    )
+
+
+def _summaries(request: HttpRequest) -> Work:
+    count = waiting(request)["summary"]
+    first = next_review(None) if count else None
+    return Work(
+        count=count,
+        title=ngettext("summary waits to be checked", "summaries wait to be checked", count),
+        reason=_("Compare it with its turns: does it still say all that matters?"),
+        url=f"{reverse('admin:sessions_app_summaryreview_change', args=[first.pk])}#question"
+        if first
+        else reverse("admin:sessions_app_summaryreview_changelist"),
+        act=_("Start checking"),
+        icon="inbox",
+        tone="warn",
+        oldest=_oldest(open_reviews()) if count else None,
     )
 
 

@@ -49,6 +49,14 @@ def _answers() -> dict[str, str]:
     return {
         "answering": _("Answering"),
         "answered": _("Answer:"),
+        **_counted(
+            "folding",
+            lambda n: ngettext(
+                "Folding {n} older message into the summary first…",
+                "Folding {n} older messages into the summary first…",
+                n,
+            ),
+        ),
         "answer_again": _("Answer again"),
         "try_again": _("Try again"),
         "interrupted.title": _("This answer stopped half-way."),

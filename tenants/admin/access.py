@@ -20,6 +20,7 @@ class Power(StrEnum):
     JOBS = "jobs"
     KEYS = "keys"
     MEMBERS = "members"
+    SETTINGS = "settings"
 
 
 POWERS: Mapping[str, frozenset[Power]] = {

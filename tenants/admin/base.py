@@ -172,4 +172,33 @@ def picked_ids(request: HttpRequest) -> list[uuid.UUID]:
         raise SuspiciousOperation("not an id") from None
 
 
-__all__ = ["ConsoleAdmin", "Power", "picked_ids"]
+class SinglePageAdmin(ConsoleAdmin):
+    """A model that has one page in place of a list."""
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> Any:
+        return self.single_page(request, extra_context or {})
+
+    def single_page(
+        self, request: HttpRequest, more: dict[str, Any], *, status: int = 200
+    ) -> TemplateResponse:
+        """The page; `more` goes over what it shows, such as what was typed and why it was refused."""
+        context = {
+            **self.admin_site.each_context(request),
+            "console": self,
+            "powers": powers_of(request),
+            "title": self.heading,
+            **self.single_context(request),
+            **more,
+        }
+        return TemplateResponse(request, self.page_template, context, status=status)
+
+    def single_context(self, request: HttpRequest) -> dict[str, Any]:
+        """What the page shows."""
+        return {}
+
+    def get_urls(self) -> list[URLPattern]:
+        """Without a page for a row."""
+        return [url for url in super().get_urls() if not str(url.name).endswith("_change")]
+
+
+__all__ = ["ConsoleAdmin", "Power", "SinglePageAdmin", "picked_ids"]

@@ -70,6 +70,11 @@ ACTIONS: Words = {
     "memory.refused": gettext_lazy("refused to remember something"),
     "memory.review": gettext_lazy("sent a memory to review"),
     "memory.clarify": gettext_lazy("asked a user which of two things holds"),
+    "summary.reviewed": gettext_lazy("checked a summary"),
+    "pin.removed": gettext_lazy("removed a pin"),
+    "pin.restored": gettext_lazy("brought a pin back"),
+    "alert.acknowledged": gettext_lazy("acknowledged an alert"),
+    "settings.changed": gettext_lazy("changed the settings"),
     "preference.set": gettext_lazy("set a preference"),
     "preference.deleted": gettext_lazy("ended a preference"),
     "user.saved": gettext_lazy("changed a person's details"),
@@ -89,6 +94,9 @@ TARGETS: Words = {
     "member": gettext_lazy("Member"),
     "job": gettext_lazy("Job"),
     "user": gettext_lazy("User"),
+    "pin": gettext_lazy("Pin"),
+    "alert": gettext_lazy("Alert"),
+    "settings": gettext_lazy("Settings"),
 }
 REFUSALS: Words = {
     "memory_not_current": gettext_lazy(
@@ -107,6 +115,10 @@ REFUSALS: Words = {
         "That text holds a secret, which memory never keeps. Nothing was changed."
     ),
     "session_closed": gettext_lazy("This session is closed. Nothing was changed."),
+    "settings_changed": gettext_lazy(
+        "Someone changed the settings meanwhile. Look at them again. Nothing was changed."
+    ),
+    "pin_stands_already": gettext_lazy("The same words are pinned already. Nothing was changed."),
     "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
     "api_key_not_live": gettext_lazy("This key no longer works, so it has no successor. Make a new one."),
     "job_not_dead": gettext_lazy("This job is not given up, so it goes on by itself."),

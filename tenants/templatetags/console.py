@@ -103,6 +103,44 @@ def percent(share: float) -> str:
 
 
 @register.filter
+def whole_percent(share: float) -> str:
+    """`90%`."""
+    return f"{share:.0%}"
+
+
+@register.filter
+def signed(number: int) -> str:
+    """`+714` or `−3,910`, with a true minus; 0 as it is."""
+    return f"{number:+,}".replace("-", "−") if number else "0"
+
+
+@register.filter
+def signed_percent(share: float) -> str:
+    """`+2.4%` or `−0.8%`, with a true minus."""
+    return f"{share * 100:+.1f}%".replace("-", "−")
+
+
+@register.filter
+def dollars(amount: float) -> str:
+    """US dollars: `$12.40`, and four places below a dollar."""
+    return f"${amount:,.2f}" if amount >= 1 or not amount else f"${amount:.4f}"
+
+
+@register.filter
+def iso_day(day: datetime.date) -> str:
+    """`2026-11-29`, for an axis, the same in both languages."""
+    return day.isoformat()
+
+
+@register.filter("bytes")
+def byte_size(size: int) -> str:
+    """`640 B`, `73.4 kB`, `1.2 MB`, in steps of a thousand."""
+    if size < 1_000:
+        return f"{size} B"
+    return f"{size / 1_000:.1f} kB" if size < 1_000_000 else f"{size / 1_000_000:.1f} MB"
+
+
+@register.filter
 def thousands(number: int) -> str:
     """`12,100`, the same in both languages."""
     return f"{number:,}"

@@ -116,6 +116,12 @@ export class Answer {
     part(this.article, "acts").hidden = true;
   }
 
+  /** Older messages are folded into the summary before this answer; the line goes with the first words. */
+  fold(text) {
+    part(this.article, "waiting-words").textContent = text;
+    this.wait();
+  }
+
   begun() {
     part(this.article, "waiting").hidden = true;
   }

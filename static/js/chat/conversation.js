@@ -1,7 +1,7 @@
 /** The conversation: what each frame of the websocket changes on the screen. */
 
 import { Answer } from "./answer.js";
-import { announce, config, part, piece, setText, words } from "./dom.js";
+import { announce, config, counted, part, piece, setText, words } from "./dom.js";
 import { editTurn } from "./edit_turn.js";
 import { nameUntitled } from "./list.js";
 import { added, notKept } from "./notes.js";
@@ -119,6 +119,7 @@ export class Conversation {
     const handler = {
       ready: () => this.#ready(frame),
       ack: () => this.#acked(frame),
+      compressing: () => this.#folding(frame.turns),
       "memory.used": () => this.#answer().setUsed(frame.memories),
       delta: () => this.#delta(frame.text),
       "memory.written": () => this.#written(frame),
@@ -174,6 +175,12 @@ export class Conversation {
     if (turn.masked?.length) {
       part(this.current.article, "written").append(notKept(turn.masked));
     }
+  }
+
+  #folding(turns) {
+    const text = counted("folding", turns);
+    this.#answer().fold(text);
+    announce(text);
   }
 
   #delta(text) {

@@ -1,0 +1,156 @@
+"""Usage: tokens over time, by model and by session, what failed, what it cost, and what folding saved."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import F, Sum
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from sessions_app.models import Session, TokenUsage
+from sessions_app.services.settings import tenant_settings
+from sessions_app.services.usage_report import Consumption, consumption_of
+from sessions_app.usage_totals import totals_of, usage_between
+from tenants.admin.base import SinglePageAdmin
+
+SPANS = (7, 30, 90)
+MOST_SESSIONS = 20
+WIDTH, HEIGHT = 1000.0, 100.0
+GAP = 0.25  # of a column's place
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One day in the chart, in units of the drawing: prompt tokens below, tokens of answers on top."""
+
+    day: datetime.date
+    tokens_in: int
+    tokens_out: int
+    x: float
+    width: float
+    y_in: float
+    height_in: float
+    y_out: float
+    height_out: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A model or a session with what it took; `share` of all tokens, `bar` in units of 0 to 120."""
+
+    name: str
+    session: Session | None
+    taken: Consumption
+    tokens: int
+    share: float
+
+    @property
+    def bar(self) -> float:
+        """The width of its bar."""
+        return round(120 * self.share, 1)
+
+
+class UsageAdmin(SinglePageAdmin):
+    """What model calls of the chosen tenant took."""
+
+    heading = gettext_lazy("Usage and cost")
+    lead = gettext_lazy("Tokens of model calls, failed ones too. Cost is shown where the price is known.")
+    page_template = "admin/usage.html"
+
+    def single_context(self, request: HttpRequest) -> dict[str, Any]:
+        days = _span(request)
+        now = timezone.now()
+        first = now.astimezone(datetime.UTC).date() - datetime.timedelta(days=days - 1)
+        since = datetime.datetime.combine(first, datetime.time(), datetime.UTC)
+        own = tenant_settings().models
+        rows = usage_between(since)
+        names = list(rows.order_by("model").values_list("model", flat=True).distinct())
+        by_model = totals_of(rows, "model", names)
+        every = [row for found in by_model.values() for row in found]
+        taken = consumption_of(every, own)
+        tokens = taken.prompt_tokens + taken.completion_tokens
+        per_day = totals_of(rows, "day", [first + datetime.timedelta(days=n) for n in range(days)])
+        models = [_group(name, None, consumption_of(found, own), tokens) for name, found in by_model.items()]
+        return {
+            "days": days,
+            "spans": SPANS,
+            "taken": taken,
+            "tokens": tokens,
+            "columns": columns(per_day),
+            "sentence": sentence(taken, days),
+            "models": sorted(models, key=lambda one: one.tokens, reverse=True),
+            "sessions": _sessions(since, tokens),
+        }
+
+
+def columns(per_day: Any) -> list[Column]:
+    """The days as columns of one scale; a chart without tokens is flat."""
+    sums = [
+        (day, sum(row["billed"] or 0 for row in rows), sum(row["completion"] or 0 for row in rows))
+        for day, rows in sorted(per_day.items())
+    ]
+    most = max((tokens_in + out for _day, tokens_in, out in sums), default=0) or 1
+    step = WIDTH / max(len(sums), 1)
+    return [_column(place, step, most, *one) for place, one in enumerate(sums)]
+
+
+def sentence(taken: Consumption, days: int) -> str:
+    """What the page found, in a sentence or two."""
+    if not taken.answers:
+        return _("No model was asked in the last {days} days.").format(days=days)
+    total = taken.prompt_tokens + taken.completion_tokens
+    said = ngettext(
+        "{tokens} tokens in {n} answer over {days} days.",
+        "{tokens} tokens in {n} answers over {days} days.",
+        taken.answers,
+    ).format(tokens=f"{total:,}", n=f"{taken.answers:,}", days=days)
+    whole = taken.prompt_tokens + taken.saved
+    if taken.saved <= 0 or not whole:
+        return said
+    saved = _("Folding saved {share} of the prompts.").format(share=f"{taken.saved / whole:.0%}")
+    return _("{sentence} {next}").format(sentence=said, next=saved)
+
+
+def _span(request: HttpRequest) -> int:
+    wanted = request.GET.get("days", "")
+    return int(wanted) if wanted in {str(span) for span in SPANS} else SPANS[0]
+
+
+def _column(
+    place: int, step: float, most: int, day: datetime.date, tokens_in: int, tokens_out: int
+) -> Column:
+    height_in, height_out = HEIGHT * tokens_in / most, HEIGHT * tokens_out / most
+    return Column(
+        day=day,
+        tokens_in=tokens_in,
+        tokens_out=tokens_out,
+        x=round(place * step + step * GAP / 2, 1),
+        width=round(step * (1 - GAP), 1),
+        y_in=round(HEIGHT - height_in, 1),
+        height_in=round(height_in, 1),
+        y_out=round(HEIGHT - height_in - height_out, 1),
+        height_out=round(height_out, 1),
+    )
+
+
+def _group(name: str, session: Session | None, taken: Consumption, total: int) -> Group:
+    tokens = taken.prompt_tokens + taken.completion_tokens
+    return Group(name, session, taken, tokens, tokens / total if total else 0.0)
+
+
+def _sessions(since: datetime.datetime, total: int) -> Sequence[Group]:
+    """The sessions that took most."""
+    rows = TokenUsage.objects.filter(created_at__gte=since, session_id__isnull=False)
+    spent = Sum(F("prompt_tokens") + F("completion_tokens"))
+    heaviest = rows.order_by().values("session_id").annotate(spent=spent).order_by("-spent", "session_id")
+    ids = [row["session_id"] for row in heaviest[:MOST_SESSIONS]]
+    sessions = {one.pk: one for one in Session.objects.filter(pk__in=ids).select_related("user")}
+    totals = totals_of(usage_between(since), "session", ids)
+    own = tenant_settings().models
+    return [_group("", sessions[pk], consumption_of(totals[pk], own), total) for pk in ids if pk in sessions]
