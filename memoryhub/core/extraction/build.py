@@ -25,6 +25,7 @@ _ANAPHORS = frozenset({"it", "that", "this", "them", "those", "它", "这个", "
 _PRONOUNS = frozenset({"he", "she", "they", "他", "她"})
 _CONTRACTED = re.compile(r"(?i)^(?:i|you|we|they|he|she|it|that|there|what|who)['’]")
 _MAX_QUOTE = 400
+_MAX_REASON = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +121,8 @@ def _candidate(prepared: Prepared, hit: Hit, span: tuple[int, int], dates: list[
         event_at=first.when if first else None,
         event_until=first.until if first else None,
         event_precision=first.precision if first else None,
+        rule=f"pattern.{pattern.key}",
+        reason=hit.match.group()[:_MAX_REASON].strip(),
     )
 
 

@@ -37,6 +37,9 @@ _CUT = re.compile(
 )
 
 
+_ENDS = ".!?。！？~"
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """`copy.text[start:end]`, one clause; `sentence` numbers the sentence, or part of one, it is of."""
@@ -70,6 +73,14 @@ def prepare(text: str) -> Prepared:
     copy = fold_with_map(text, lambda char: char if char == "\n" else _fold_char(char))
     blanked = FoldedText(_blank(copy.text), copy.starts, copy.ends)
     return Prepared(text, blanked, tuple(_clauses(text, blanked)))
+
+
+def sentence_text(prepared: Prepared, clauses: list[Clause]) -> str:
+    """The words of these clauses as they were said, with the marks that end them."""
+    start, end = prepared.copy.original_span(clauses[0].start, clauses[-1].end)
+    while end < len(prepared.original) and prepared.original[end] in _ENDS:
+        end += 1
+    return prepared.original[start:end]
 
 
 def _blank(copy: str) -> str:

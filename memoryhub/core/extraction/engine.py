@@ -1,7 +1,7 @@
 """The deterministic bilingual extraction engine: one turn in, quoted candidates out."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from memoryhub.core.dates import resolve_dates
@@ -11,13 +11,15 @@ from memoryhub.core.extraction import (
     en_wishes,
     en_world,
     gate,
+    structural,
     zh_about,
     zh_self,
     zh_wishes,
     zh_world,
 )
+from memoryhub.core.extraction.asked import forget_candidate, note, simple
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
-from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
+from memoryhub.core.extraction.clauses import Clause, Prepared, prepare, sentence_text
 from memoryhub.core.extraction.markers import (
     CONDITION,
     DICTATED,
@@ -27,19 +29,17 @@ from memoryhub.core.extraction.markers import (
     LISTED,
     NOISE,
     REPORTED,
-    THIS_TALK,
 )
-from memoryhub.core.extraction.model import Candidate, Intent, Language
+from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.refine import refine
-from memoryhub.core.extraction.subject_keys import forget_key, slug
 from memoryhub.core.redaction import has_marker
-from memoryhub.core.text import detect_language
 
 _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
 _MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
+_SIDE_BY_SIDE = 4  # characters between clauses: a comma, a dash, blanks
 _TABLES: dict[Language, tuple[Pattern, ...]] = {
     "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS, *en_about.PATTERNS),
     "zh": (*zh_self.PATTERNS, *zh_wishes.PATTERNS, *zh_world.PATTERNS, *zh_about.PATTERNS),
@@ -89,7 +89,12 @@ def extract(
     said = Said(said_at, timezone, name)
     found: list[Candidate] = []
     for clauses in _by_sentence(prepared.clauses[:_MAX_CLAUSES]):
-        found += _read_sentence(prepared, clauses, said, language)
+        state = _read_sentence(prepared, clauses, said, language)
+        found += (
+            _judged(prepared, clauses, state, said)
+            if role == "user"
+            else _from_patterns(prepared, state, said)
+        )
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
     return _distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
@@ -108,21 +113,51 @@ def _by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
 
 def _read_sentence(
     prepared: Prepared, clauses: list[Clause], said: Said, language: Language | None
-) -> list[Candidate]:
+) -> _Sentence:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
-    if gate.is_tag_question(words):
-        return []
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
+    if gate.is_tag_question(words):
+        return state
     for place, clause in enumerate(clauses):
         if clause.end - clause.start <= _MAX_CLAUSE:
             state.list_end = _list_end(clauses, place, prepared)
             _read_clause(prepared, clause, state, language)
+    return state
+
+
+def _from_patterns(prepared: Prepared, state: _Sentence, said: Said) -> list[Candidate]:
     found = list(state.done)
     for hit in state.hits:
         found += candidates_of(prepared, hit, _quote(prepared, state, hit), said)
     if state.explicit and not found and state.open:
-        found += _note(prepared, state.open)
+        found += note(prepared, state.open)
     return sorted(found, key=lambda c: c.start)
+
+
+def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: Said) -> list[Candidate]:
+    """What patterns found unless the sentence as a whole speaks against it; else what its structure says."""
+    found = _from_patterns(prepared, state, said)
+    if state.done or state.explicit or not state.open:
+        return found
+    reading = structural.read(sentence_text(prepared, clauses))
+    if found:
+        return [item for item in found if structural.outweighs(reading, item.confidence)]
+    if reading.worth.score < structural.WORTH_KEEPING or gate.is_one_off(state.words):
+        return []
+    start, end = original(prepared, *_run(state.open))
+    return structural.candidate_of(reading, prepared.original[start:end], start, said)
+
+
+def _run(clauses: Sequence[Clause]) -> tuple[int, int]:
+    """The span of the longest run of clauses that stand side by side, the first of them when several do."""
+    runs = [[clauses[0]]]
+    for clause in clauses[1:]:
+        if clause.start - runs[-1][-1].end <= _SIDE_BY_SIDE:
+            runs[-1].append(clause)
+        else:
+            runs.append([clause])
+    longest = max(runs, key=lambda run: run[-1].end - run[0].start)
+    return longest[0].start, longest[-1].end
 
 
 def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None) -> None:
@@ -131,7 +166,9 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
     words = prepared.words(clause)
     forget = FORGET.search(words)
     if forget is not None:
-        state.done.append(_forget(prepared, clause, next((g for g in forget.groups() if g is not None), "")))
+        state.done.append(
+            forget_candidate(prepared, clause, next((g for g in forget.groups() if g is not None), ""))
+        )
         return
     marker = EXPLICIT.search(words)
     if marker is not None:
@@ -142,7 +179,7 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
         return
     start, end = original(prepared, clause.start, clause.end)
     if has_marker(prepared.original[start:end]):
-        state.done.append(_simple(prepared, clause, "secret.masked", importance=5))
+        state.done.append(simple(prepared, clause, "secret.masked", importance=5))
         return
     state.open.append(clause)
     hits = [hit for hit in _hits(prepared, clause, state, language) if not _continues(hit, state.hits)]
@@ -249,36 +286,6 @@ def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
     if hit.speaks_of_named and hit.named is not None:  # "she" alone would say nothing later
         first = min(first, state.open.index(hit.named[1]))
     return state.open[first].start, state.open[last].end
-
-
-def _simple(
-    prepared: Prepared,
-    clause: Clause,
-    key: str,
-    *,
-    importance: int,
-    intent: Intent = "assert",
-    end: int | None = None,
-) -> Candidate:
-    start, stop = original(prepared, clause.start, end or clause.end)
-    quote = prepared.original[start:stop]
-    return Candidate(
-        content=quote, quote=quote, start=start, end=stop, memory_type="fact", subject_key=key,
-        importance=importance, confidence=0.95, inferred=False, intent=intent,
-        single_valued=False, language=detect_language(quote),
-    )  # fmt: skip
-
-
-def _forget(prepared: Prepared, clause: Clause, what: str) -> Candidate:
-    key = "conversation.last" if THIS_TALK.search(what.strip()) else forget_key(what)
-    return _simple(prepared, clause, key, importance=8, intent="forget")
-
-
-def _note(prepared: Prepared, clauses: list[Clause]) -> list[Candidate]:
-    """What the user asked to remember and no pattern knows."""
-    note = _simple(prepared, clauses[0], "note.", importance=7, end=clauses[-1].end)
-    name = slug(note.content)
-    return [replace(note, subject_key=f"note.{name}")] if name else []
 
 
 def _distinct(found: list[Candidate]) -> list[Candidate]:

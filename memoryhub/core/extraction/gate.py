@@ -54,11 +54,14 @@ _ONE_OFF = re.compile(
     r"(?:only|just) (?:last|this) (?:week|month|year|quarter)(?:'s)?|temporarily|until i(?:'m"
     r"| am| say| tell| finish)|one[- ]off"
     r"|at the moment|right now|"
-    r"here and now|tonight only)(?![a-z])|"
+    r"here and now|tonight only|(?:in|to|for|with) this (?:one|story|poem|text|chapter|scene"
+    r"|paragraph|message|song|sentence|slide|script|post|tweet|essay|letter|section|page|image|picture|reply|prompt)|(?:this|the)"
+    r" (?:next|last) (?:one|reply|answer|message))(?![a-z])|(?<![a-z])here[.!]?$|^here,|"
     r"这次|这回|这一次|这一回|本次|此次|这遍|今天先|先这样|暂时|暂且|临时|今天只|就今天"
     r"|只看(?:上|这|本|今|昨)|"
     r"这(?:份|张|个|封|篇|条|段)(?:报告|报表|图|图表|邮件|任务|问题|文档|文章|表|总结|需求|分析"
-    r"|订单)|眼下|目前先|刚才那"
+    r"|订单)|眼下|目前先|刚才那|这里(?!住|上班|工作)|此处|这(?:一)?(?:章|单|条|首|场|句|题|页|幅|集|则|部分|封信|个故事|个问题)"
+    r"|下一?条"
 )
 _ORDER = re.compile(
     r"^(?:(?:please|now|then|ok|okay|so|and|next|can you|could you|i want you to|i need you to"
@@ -74,9 +77,11 @@ _ORDER = re.compile(
     r"^(?:请|请你|请帮我|帮我|麻烦|麻烦你|给我|能帮我|你来|你帮我|现在)*(?:写|翻译|总结|概括"
     r"|列出|生成|改写|润色|扮演|"
     r"续写|介绍|推荐|解释|分析|设计|计算|查|搜索|画|讲|说说|举例|对比|比较|创作|编|起草"
-    r"|拟)(?!信|字|的|代码的时候)"
+    r"|拟|列(?=[一几两三四五六七八九十个份张]))(?!信|字|的|代码的时候)"
 )
 _ASIDE = re.compile(
+    r"^(?:i|we)(?:'ll| will) (?:never forget|always remember)(?! to ).*$"
+    r"|^我们?(?:永远|一定)都?(?:不会忘|忘不了|会记得).*$|"
     r"^(?:hi|hello|hey|thanks?|thank you|good (?:morning|night|evening|afternoon)|bye|goodbye"
     r"|see you|you're (?:right|welcome)|"
     r"that's (?:right|true|great)|i see|got it|sorry)(?:[ ,].{0,40})?$|"

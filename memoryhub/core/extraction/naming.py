@@ -1,0 +1,190 @@
+"""What a statement is about, by the classes of its words: the key, the type and the weight of its memory."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from memoryhub.core.extraction.model import MemoryType
+from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
+from memoryhub.core.extraction.word_classes import Word
+
+_THINGS = ("food", "drink", "pastime", "media", "outing")
+_OF_SELF = frozenset(
+    f"s:{name}"
+    for name in (
+        "i_ing",
+        "i_will",
+        "i_not",
+        "i_am",
+        "i_have",
+        "i_perfect",
+        "i_past",
+        "i_rule",
+        "i_do",
+        "my",
+        "bare",
+    )
+)
+_ORDERS = frozenset({"s:imp", "s:no", "s:all", "s:you", "s:the", "s:for_me", "s:bare"})
+
+
+def _set(words: str) -> frozenset[str]:
+    return frozenset(word.replace("_", " ") for word in words.split())
+
+
+_ROOTS = _set("hometown born raised roots grew_up come_from 老家 家乡 土生土长 长大 来自 土著 本地人")
+_NAMES = _set("name named called nickname surname spelled spelt 名字 姓名 我叫 姓 单名 名叫 小名 外号 昵称")
+_BIRTH = _set("birthday bday born 生日 出生")
+_AGES = _set("age old years_old forties fifties sixties 岁 岁数 年龄 出头")
+_WED = _set("married divorced widowed widower widow single engaged 单身 离了 离婚 已婚 结婚 丧偶")
+_REACHED = {
+    "phone": "phone",
+    "email": "email",
+    "电话": "phone",
+    "手机号": "phone",
+    "邮箱": "email",
+    "座机": "phone",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A field of memory: `key` may end in `{o}`, the slug of the first word of `objects` or of the quote."""
+
+    key: str
+    memory_type: MemoryType
+    importance: int
+    objects: tuple[str, ...] = ()
+
+
+Seen = frozenset[str]
+_Rule = tuple[Callable[[Seen], bool], Area]
+
+
+def _has(*names: str) -> Callable[[Seen], bool]:
+    return lambda seen: not seen.isdisjoint(names)
+
+
+def _of_self(*names: str) -> Callable[[Seen], bool]:
+    return lambda seen: not seen.isdisjoint(names) and not seen.isdisjoint(_OF_SELF)
+
+
+def _wish(seen: Seen) -> bool:
+    return "answering" in seen and not seen.isdisjoint(_ORDERS | {"standing"}) and "kin" not in seen
+
+
+def _relative(seen: Seen) -> bool:
+    return not seen.isdisjoint({"s:my_kin", "s:kin"})
+
+
+def _diet(seen: Seen) -> bool:
+    avoids = not seen.isdisjoint({"negated", "dislike", "rule"})
+    return "diet" in seen or (avoids and not seen.isdisjoint({"food", "drink"}) and "standing" in seen)
+
+
+def _parcel(seen: Seen) -> bool:
+    return "parcel" in seen and seen.isdisjoint({"tech", "project", "kin", "work", "trade"})
+
+
+def _comes(seen: Seen) -> bool:
+    return (
+        "engagement" in seen
+        and not seen.isdisjoint({"month", "weekday", "clock", "now"})
+        and "recurring" not in seen
+    )
+
+
+def _happened(seen: Seen) -> bool:
+    return "happened" in seen and "past" in seen and not seen.isdisjoint(_OF_SELF | {"month"})
+
+
+def _timed(seen: Seen) -> bool:
+    if not seen.isdisjoint({"tech", "project", "food", "drink", "diet"}):
+        return False
+    return "weekday" in seen or {"recurring", "clock"} <= seen
+
+
+def _rule(seen: Seen) -> bool:
+    return not seen.isdisjoint({"rule", "standing"}) and not seen.isdisjoint(_ORDERS)
+
+
+def _tasted(seen: Seen) -> bool:
+    return not seen.isdisjoint({"like", "dislike", "food", "drink"})
+
+
+def _named(seen: Seen) -> bool:
+    return "identity" in seen and ("trade" not in seen or "clock" in seen)
+
+
+_RULES: tuple[_Rule, ...] = (
+    (_wish, Area("instruction.{o}", "preference", 6, ("answering",))),
+    (_of_self("intent"), Area("plan.{o}", "experience", 5, ("intent", "engagement"))),
+    (_relative, Area("family.{k}.{o}", "fact", 5)),
+    (_parcel, Area("delivery.constraint.{o}", "preference", 6, ("parcel",))),
+    (_has("illness", "medicine"), Area("health.condition.{o}", "fact", 8, ("illness", "medicine"))),
+    (_diet, Area("diet.avoid.{o}", "preference", 7, ("food", "drink", "diet"))),
+    (_comes, Area("event.{o}", "experience", 6, ("engagement",))),
+    (_happened, Area("event.{o}", "experience", 4, ("happened",))),
+    (_has("kin", "pet"), Area("family.{k}.{o}", "fact", 5)),
+    (_timed, Area("schedule.{o}", "fact", 5, ("weekday", "recurring"))),
+    (_of_self("dislike", "like"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
+    (_has("project", "runs"), Area("project.{o}", "fact", 5, ("project",))),
+    (_has("tech"), Area("tool.{o}", "fact", 5, ("tech",))),
+    (_has("trade"), Area("profile.job", "fact", 6)),
+    (_has("study"), Area("profile.education", "fact", 5)),
+    (_named, Area("profile.{i}", "fact", 6, ("identity",))),
+    (_has("tongue"), Area("profile.speaks.{o}", "fact", 5, ("tongue",))),
+    (_of_self("body"), Area("health.condition.{o}", "fact", 7, ("body",))),
+    (_has("work"), Area("profile.job", "fact", 6)),
+    (_of_self("home", "city"), Area("profile.{h}", "fact", 6)),
+    (_tasted, Area("preference.taste.{o}", "preference", 5, _THINGS)),
+    (_has("pastime", "media", "outing"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
+    (_rule, Area("constraint.{o}", "preference", 7, ("rule",))),
+)
+_OTHER = Area("about.{o}", "fact", 4)
+
+
+def area_of(seen: Seen) -> Area:
+    """The field of a sentence with these features: the first rule that fits, else the open field `about`."""
+    return next((area for fits, area in _RULES if fits(seen)), _OTHER)
+
+
+def key_of(area: Area, words: Sequence[Word], quote: str) -> str:
+    """The subject_key of a sentence of that field; empty when nothing in it could name it."""
+    named = _object(area, words) or slug(quote)
+    if not named:
+        return ""
+    if "{k}" in area.key:
+        return _kin_key(area, words, named)
+    filled = area.key.replace("{i}", _identity(words, named)).replace("{h}", _home(words))
+    return filled.replace("{o}", named)
+
+
+def _object(area: Area, words: Sequence[Word]) -> str:
+    """The slug of the first word of the classes that name the field's objects, class by class."""
+    for name in area.objects:
+        for word in words:
+            if name in word.classes:
+                return slug(word.text)
+    return ""
+
+
+def _kin_key(area: Area, words: Sequence[Word], named: str) -> str:
+    kin = next((w.text for w in words if not {"kin", "pet"}.isdisjoint(w.classes)), "")
+    who = canonical_kin(kin) or "other"
+    is_pet = who in PETS or any("pet" in w.classes for w in words if w.text == kin)
+    return f"{'pet' if is_pet else 'family'}.{who}.{named}"
+
+
+def _identity(words: Sequence[Word], named: str) -> str:
+    texts = {word.text for word in words}
+    for name, known in (("name", _NAMES), ("birthday", _BIRTH), ("marital", _WED), ("age", _AGES)):
+        if texts & known:
+            return name
+    return next((kind for text, kind in _REACHED.items() if text in texts), f"about.{named}")
+
+
+def _home(words: Sequence[Word]) -> str:
+    texts = {word.text for word in words}
+    if texts & _ROOTS:
+        return "hometown"
+    return "address" if texts & {"address", "postcode", "地址", "邮编"} else "home"

@@ -1,0 +1,82 @@
+"""A memory from the structure of a sentence, where no pattern knows its wording."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from memoryhub.core.dates import resolve_dates
+from memoryhub.core.extraction.build import Said
+from memoryhub.core.extraction.features import features, words_of
+from memoryhub.core.extraction.markers import CORRECT, HEDGE
+from memoryhub.core.extraction.model import Candidate
+from memoryhub.core.extraction.naming import area_of, key_of
+from memoryhub.core.extraction.word_classes import Word
+from memoryhub.core.extraction.worth import Worth, worth
+from memoryhub.core.text import Language, detect_language, fold
+
+WORTH_KEEPING = 0.65
+_DOUBTS = ((0.85, 0.1), (0.7, 0.25), (0.0, 0.4))
+_MAX_READ = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A sentence, read: its features, its words with their classes, and how likely it is worth keeping."""
+
+    seen: frozenset[str]
+    words: Sequence[Word]
+    worth: Worth
+
+
+def read(quote: str) -> Reading:
+    """Read `quote`, a sentence or the part of one that may be kept; its first 400 characters decide."""
+    language: Language = detect_language(quote)
+    said = quote[:_MAX_READ]
+    folded = fold(said)
+    seen = features(said, folded, language)
+    return Reading(seen, words_of(folded, language), worth(seen, language))
+
+
+def outweighs(reading: Reading, confidence: float) -> bool:
+    """Whether a pattern of this confidence holds, though the sentence may not look worth keeping.
+
+    The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores.
+    """
+    least = next(least for sure, least in _DOUBTS if confidence >= sure)
+    return reading.worth.score >= least
+
+
+def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[Candidate]:
+    """The candidate of a sentence worth keeping, `quote` beginning at `start` of the turn; or none."""
+    area = area_of(reading.seen)
+    key = key_of(area, reading.words, quote)
+    if not key:
+        return []
+    folded = fold(quote)
+    dates = resolve_dates(quote, said_at=said.at, timezone=said.timezone) if _dated(area.memory_type) else []
+    first = dates[0] if dates else None
+    confidence = round(min(0.8, reading.worth.score) * (0.7 if HEDGE.search(folded) else 1.0), 2)
+    return [
+        Candidate(
+            content=quote,
+            quote=quote,
+            start=start,
+            end=start + len(quote),
+            memory_type=area.memory_type,
+            subject_key=key,
+            importance=area.importance,
+            confidence=confidence,
+            inferred=False,
+            intent="correct" if CORRECT.search(folded) else "assert",
+            single_valued=False,
+            language=detect_language(quote),
+            event_at=first.when if first else None,
+            event_until=first.until if first else None,
+            event_precision=first.precision if first else None,
+            rule=f"structure.{key.partition('.')[0]}",
+            reason="; ".join(reading.worth.reasons),
+        )
+    ]
+
+
+def _dated(memory_type: str) -> bool:
+    return memory_type == "experience"
