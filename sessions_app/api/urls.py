@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from sessions_app.api import alerts, artifacts, chat, context, pins, sessions, task, turns, usage
+from sessions_app.api import alerts, artifacts, chat, context, pins, reviews, sessions, task, turns, usage
 
 urlpatterns = [
     path("sessions", sessions.SessionsView.as_view()),
@@ -17,6 +17,7 @@ urlpatterns = [
     path("sessions/<str:id>/compress", context.CompressView.as_view()),
     path("sessions/<str:id>/summaries", context.SummariesView.as_view()),
     path("sessions/<str:id>/summaries/<int:version>/restore", context.RestoreSummaryView.as_view()),
+    path("sessions/<str:id>/compressions", reviews.CompressionsView.as_view()),
     path("sessions/<str:id>/pins", pins.PinsView.as_view()),
     path("sessions/<str:id>/pins/<str:pin>", pins.PinView.as_view()),
     path("sessions/<str:id>/pins/<str:pin>/restore", pins.RestorePinView.as_view()),
@@ -24,9 +25,12 @@ urlpatterns = [
     path("sessions/<str:id>/task", task.TaskView.as_view()),
     path("sessions/<str:id>/task/steps/<str:step>/begin", task.BeginStepView.as_view()),
     path("sessions/<str:id>/task/steps/<str:step>/complete", task.CompleteStepView.as_view()),
+    path("sessions/<str:id>/artifacts", artifacts.ArtifactsView.as_view()),
     path("artifacts/<str:id>", artifacts.ArtifactView.as_view()),
     path("tickets", chat.TicketsView.as_view()),
     path("alerts", alerts.AlertsView.as_view()),
     path("alerts/<str:id>/acknowledge", alerts.AcknowledgeView.as_view()),
+    path("reviews", reviews.ReviewsView.as_view()),
+    path("reviews/<str:id>/decide", reviews.DecideReviewView.as_view()),
     path("usage", usage.UsageView.as_view()),
 ]

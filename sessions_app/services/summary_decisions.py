@@ -87,7 +87,7 @@ def decide_summary_review(
 
     Raises:
         NotFound: no such review, or no such version to go back to.
-        Conflict: `review_decided`, somebody was faster; `nothing_to_restore`, nothing is lost or fits.
+        Conflict: `review_decided`, somebody was faster; `nothing_to_restore`.
         InvalidInput: a way back from a faithful summary, or to a version that is not named.
     """
     _check(decision)

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr"}
+PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr", "reviews": "srv"}
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
@@ -32,6 +32,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST sessions/<str:id>/task/steps/<str:step>/begin": {"idempotency_key": "k1"},
     "POST sessions/<str:id>/task/steps/<str:step>/complete": {"idempotency_key": "k1", "output": "done"},
     "POST alerts/<str:id>/acknowledge": {},
+    "POST reviews/<str:id>/decide": {"verdict": "faithful"},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},

@@ -13,8 +13,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import AlertKind
+from sessions_app.models import AlertKind, Session, Summary
 from sessions_app.services.alerts import raise_alert
+from sessions_app.services.summary_reviews import send_to_review
 from tenants.models import ApiKey, EndUser, Membership, OutboxTask, Role, TenantModel
 from tenants.scope import tenant_tx
 from tenants.services.accounts import create_operator
@@ -109,6 +110,7 @@ def _fill(country: Country, user: str) -> None:
         ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
         ids["art"] = log["offloaded"]["artifact_id"]
         ids["alr"] = _alert(country, session["id"])
+        ids["srv"] = _review(country, session["id"])
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
@@ -122,6 +124,18 @@ def _alert(country: Country, session: str) -> str:
     with tenant_tx(country.owner.tenant.id):
         pk = uuid.UUID(session[4:])
         return encode_id("alr", raise_alert(AlertKind.BUDGET, session, session_id=pk, data={"used": 9}).pk)
+
+
+def _review(country: Country, session: str) -> str:
+    """A summary that waits for a person; by itself one is drawn in twenty."""
+    with tenant_tx(country.owner.tenant.id):
+        of = Session.objects.get(pk=uuid.UUID(session[4:]))
+        summary = Summary.objects.create(
+            session=of, user_id=of.user_id, version=1, from_seq=1, to_seq=1, content={}, text="", tokens=0
+        )
+        review = send_to_review(country.owner.tenant_scope, summary.pk)
+        assert review is not None
+        return encode_id("srv", review.pk)
 
 
 def _fill_console(country: Country) -> None:
