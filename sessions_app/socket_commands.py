@@ -25,11 +25,12 @@ def greeting(scope: Scope, session_id: uuid.UUID) -> dict[str, Any]:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         trace = latest_trace(session_id)
+        budget = trace.budget if trace else empty_budget(session)
     return {
         "type": "ready",
         "session": encode_id("ses", session.id),
         "last_seq": session.last_seq,
-        "budget": trace.budget if trace else empty_budget(session),
+        "budget": budget,
         "demo": chat_model().is_demo,
         "degraded": [],
     }

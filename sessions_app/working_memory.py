@@ -7,12 +7,12 @@ expired, flushed, stale, gapped and foreign lists are all the same, and cost one
 
 from __future__ import annotations
 
-import datetime
 import functools
 import json
 import uuid
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -23,12 +23,11 @@ from redis import Redis
 from memoryhub.providers.redis_client import RedisStore, RedisUnavailable
 from sessions_app.models import Session, Turn
 from sessions_app.queries import context_turns, turn_texts
-from tenants.keys import OwnedKey, working_memory_key
+from sessions_app.working_entries import believable, entry_of, turn_of
+from tenants.keys import OwnedKey, working_memory_key, working_state_key
 
-IDLE_SECONDS = 30 * 60
+IDLE = timedelta(minutes=30)  # unless the tenant's settings say otherwise
 MOST_TURNS = 200
-# Longer texts stay in Postgres alone: 200 tool results of a megabyte would hold Redis up for everybody.
-MOST_CHARS = 8_000
 _logger = structlog.get_logger(__name__)
 _rebuilt = Counter("memoryhub_working_memory_rebuilt", "Working memories rebuilt from Postgres")
 _unavailable = Counter("memoryhub_working_memory_unavailable", "Reads and writes that Redis did not answer")
@@ -43,34 +42,51 @@ class RecentTurns:
 
 
 @dataclass(frozen=True, slots=True)
+class SessionState:
+    """What a session has come to: where its task stands, and the preferences the user confirmed in it."""
+
+    task: Mapping[str, str] = field(default_factory=dict)
+    preferences: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
-    """A container that is believed: all turns in force with a `seq` above `after`, oldest first."""
+    """A container that is believed: all turns in force with a `seq` above `after`, oldest first.
+
+    `tokens` is the session's running count; `state` is None where it has to be read from Postgres again.
+    """
 
     turns: list[Turn]
     after: int
+    tokens: int
+    state: SessionState | None = None
 
 
 class WorkingMemory:
-    """The containers in one Redis. A Redis that is down means an empty read, never an error."""
+    """The containers in one Redis. A Redis that is down means an empty read, never an error.
+
+    A container is a list of turns and a hash of state under one hash tag; both are read, written and kept
+    alive together, in one transaction of one round trip.
+    """
 
     def __init__(self, store: RedisStore) -> None:
         self._store = store
 
-    def append(self, session: Session, turns: Sequence[Turn]) -> None:
+    def append(self, session: Session, turns: Sequence[Turn], *, idle: timedelta = IDLE) -> None:
         """Add new turns to a container that is there, in one round trip; `rebuild` makes a missing one."""
         key = _key(session)
-        entries = [_entry(session, key, turn, after=turn.seq - 1, upto=turn.seq) for turn in turns]
+        entries = [entry_of(session, key, turn, after=turn.seq - 1, upto=turn.seq) for turn in turns]
 
         def call(redis: Redis) -> None:
             with redis.pipeline(transaction=True) as pipe:
                 pipe.rpushx(key.name, *entries[-MOST_TURNS:])
                 pipe.ltrim(key.name, -MOST_TURNS, -1)
-                pipe.expire(key.name, IDLE_SECONDS)
+                _keep_alive(pipe, session, idle)
                 pipe.execute()
 
         self._write(call)
 
-    def read(self, session: Session) -> Held | None:
+    def read(self, session: Session, *, idle: timedelta = IDLE) -> Held | None:
         """The container, in one round trip; None when it is missing, foreign or not up to date.
 
         Raises:
@@ -79,29 +95,32 @@ class WorkingMemory:
         key = _key(session)
 
         def call(redis: Redis) -> Any:
-            with redis.pipeline(transaction=False) as pipe:
+            with redis.pipeline(transaction=True) as pipe:
                 pipe.lrange(key.name, 0, -1)
-                pipe.expire(key.name, IDLE_SECONDS)
-                return pipe.execute()[0]
+                pipe.hgetall(_state_key(session).name)
+                _keep_alive(pipe, session, idle)
+                return pipe.execute()[:2]
 
+        raw, state = self._store.run(call)
         try:
-            entries = [json.loads(entry) for entry in self._store.run(call)]
-            if not entries or not _believable(session, key, entries):
+            entries = [json.loads(entry) for entry in raw]
+            if not entries or not believable(session, key, entries):
                 return None
-            turns = [_turn(session, entry) for entry in entries]
+            turns = [turn_of(session, entry) for entry in entries]
+            tokens = int(entries[-1]["session_tokens"])
+            return Held(turns, entries[0]["after"], tokens, _state(session, state))
         except (ValueError, TypeError, KeyError):
             _logger.error("working_memory_unreadable")
             return None
-        return Held(turns, after=entries[0]["after"])
 
-    def rebuild(self, session: Session, turns: Sequence[Turn]) -> None:
-        """Replace the container by what Postgres holds, the newest turns in force, in one round trip."""
+    def rebuild(self, session: Session, turns: Sequence[Turn], *, idle: timedelta = IDLE) -> None:
+        """Replace the turns by what Postgres holds, the newest in force, in one round trip."""
         key = _key(session)
         entries = []
         after = turns[0].seq - 1 if len(turns) == MOST_TURNS else 0
         for place, turn in enumerate(turns):
             upto = session.last_seq if place == len(turns) - 1 else turn.seq
-            entries.append(_entry(session, key, turn, after=after, upto=upto))
+            entries.append(entry_of(session, key, turn, after=after, upto=upto))
             after = upto
 
         def call(redis: Redis) -> None:
@@ -109,16 +128,39 @@ class WorkingMemory:
                 pipe.delete(key.name)
                 if entries:
                     pipe.rpush(key.name, *entries)
-                    pipe.expire(key.name, IDLE_SECONDS)
+                    _keep_alive(pipe, session, idle)
                 pipe.execute()
 
         _rebuilt.inc()
         self._write(call)
 
+    def keep_state(self, session: Session, state: SessionState, *, idle: timedelta = IDLE) -> None:
+        """Put the state beside the turns, in one round trip."""
+        key = _state_key(session)
+        values: dict[Any, Any] = {
+            "owner": key.owner,
+            "task": json.dumps(dict(state.task)),
+            "preferences": json.dumps(dict(state.preferences)),
+        }
+
+        def call(redis: Redis) -> None:
+            with redis.pipeline(transaction=True) as pipe:
+                pipe.delete(key.name)
+                pipe.hset(key.name, mapping=values)
+                _keep_alive(pipe, session, idle)
+                pipe.execute()
+
+        self._write(call)
+
+    def drop_state(self, session: Session) -> None:
+        """Throw the state away, because a preference or the task changed; the next read makes it anew."""
+        self._write(lambda redis: redis.delete(_state_key(session).name))
+
     def drop(self, tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> None:
         """Throw a container away; the next read rebuilds it."""
-        key = working_memory_key(tenant_id, user_id, session_id)
-        self._write(lambda redis: redis.delete(key.name))
+        owner = (tenant_id, user_id, session_id)
+        names = (working_memory_key(*owner).name, working_state_key(*owner).name)
+        self._write(lambda redis: redis.delete(*names))
 
     def reachable(self) -> bool:
         """Whether Redis answers now."""
@@ -140,23 +182,38 @@ def working_memory() -> WorkingMemory:
     return WorkingMemory(RedisStore(settings.REDIS_URL))
 
 
-def recent_turns(session: Session, *, after_seq: int, upto_seq: int, most: int) -> RecentTurns:
+def recent_turns(
+    session: Session, *, after_seq: int, upto_seq: int, most: int, idle: timedelta = IDLE
+) -> RecentTurns:
     """The newest `most` turns with after_seq < seq <= upto_seq, from Redis when it has them."""
-    memory = working_memory()
     try:
-        held = memory.read(session)
+        held = container(session, idle=idle)
     except RedisUnavailable:
-        _unavailable.inc()
         turns = context_turns(session.id, after_seq=after_seq, upto_seq=upto_seq, most=most)
         return RecentTurns(turns, degraded=("redis",))
-    if held is None:
-        turns = context_turns(session.id, after_seq=0, upto_seq=session.last_seq, most=MOST_TURNS)
-        memory.rebuild(session, turns)
-        held = Held(turns, after=turns[0].seq - 1 if len(turns) == MOST_TURNS else 0)
     wanted = [turn for turn in held.turns if after_seq < turn.seq <= upto_seq][-most:]
     if held.after > after_seq and len(wanted) < most:
         wanted = context_turns(session.id, after_seq=after_seq, upto_seq=upto_seq, most=most)
     return RecentTurns(_filled(wanted))
+
+
+def container(session: Session, *, idle: timedelta = IDLE) -> Held:
+    """The container of a session, made from Postgres when it is missing or not believed.
+
+    Raises:
+        RedisUnavailable: it could not be asked.
+    """
+    memory = working_memory()
+    try:
+        held = memory.read(session, idle=idle)
+    except RedisUnavailable:
+        _unavailable.inc()
+        raise
+    if held is not None:
+        return held
+    turns = context_turns(session.id, after_seq=0, upto_seq=session.last_seq, most=MOST_TURNS)
+    memory.rebuild(session, turns, idle=idle)
+    return Held(turns, turns[0].seq - 1 if len(turns) == MOST_TURNS else 0, session.total_tokens)
 
 
 def _filled(turns: list[Turn]) -> list[Turn]:
@@ -168,57 +225,22 @@ def _filled(turns: list[Turn]) -> list[Turn]:
     return turns
 
 
-def _believable(session: Session, key: OwnedKey, entries: Iterable[dict[str, Any]]) -> bool:
-    upto: int | None = None
-    for entry in entries:
-        if entry["owner"] != key.owner:
-            _logger.error("working_memory_of_another_owner")
-            return False
-        if entry["revision"] != session.revision or upto not in (None, entry["after"]):
-            return False
-        upto = entry["upto"]
-    return upto == session.last_seq
-
-
 def _key(session: Session) -> OwnedKey:
     return working_memory_key(session.tenant_id, session.user_id, session.id)
 
 
-def _entry(session: Session, key: OwnedKey, turn: Turn, *, after: int, upto: int) -> str:
-    """One turn that stands for the numbers above `after` up to `upto`; those between are out of force."""
-    return json.dumps(
-        {
-            "owner": key.owner,
-            "revision": session.revision,
-            "after": after,
-            "upto": upto,
-            "id": turn.id.hex,
-            "seq": turn.seq,
-            "role": turn.role,
-            "name": turn.name,
-            "content": turn.content if len(turn.content) <= MOST_CHARS else None,
-            "tokens": turn.tokens,
-            "tokenizer": turn.tokenizer,
-            "whole_tokens": turn.offload.get("tokens", 0),
-            "said_at": turn.said_at.isoformat(),
-            "status": turn.status,
-        }
-    )
+def _state_key(session: Session) -> OwnedKey:
+    return working_state_key(session.tenant_id, session.user_id, session.id)
 
 
-def _turn(session: Session, entry: dict[str, Any]) -> Turn:
-    return Turn(
-        id=uuid.UUID(hex=entry["id"]),
-        tenant_id=session.tenant_id,
-        user_id=session.user_id,
-        session=session,
-        seq=entry["seq"],
-        role=entry["role"],
-        name=entry["name"],
-        content=entry["content"],
-        tokens=entry["tokens"],
-        tokenizer=entry["tokenizer"],
-        offload={"tokens": entry["whole_tokens"]} if entry["whole_tokens"] else {},
-        said_at=datetime.datetime.fromisoformat(entry["said_at"]),
-        status=entry["status"],
-    )
+def _keep_alive(pipe: Any, session: Session, idle: timedelta) -> None:
+    seconds = int(idle.total_seconds())
+    pipe.expire(_key(session).name, seconds)
+    pipe.expire(_state_key(session).name, seconds)
+
+
+def _state(session: Session, values: Mapping[str, str]) -> SessionState | None:
+    """The state in a hash; None when there is none, or it is another's."""
+    if values.get("owner") != _state_key(session).owner:
+        return None
+    return SessionState(json.loads(values["task"]), json.loads(values["preferences"]))

@@ -32,3 +32,8 @@ class OwnedKey:
 def working_memory_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> OwnedKey:
     """The key of a session's working memory."""
     return OwnedKey(kind="wm", tenant_id=tenant_id, user_id=user_id, item_id=session_id)
+
+
+def working_state_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> OwnedKey:
+    """The key of what stands beside the turns in a session's working memory."""
+    return OwnedKey(kind="wms", tenant_id=tenant_id, user_id=user_id, item_id=session_id)

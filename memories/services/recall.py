@@ -126,6 +126,23 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     return RecallResult(hits=hits, gate=gate, degraded=degraded, trace=trace)
 
 
+def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -> tuple[Hit, ...]:
+    """What an earlier recall found (kind, id, score), as it is stored now and in the order given.
+
+    Nothing is searched for; what was forgotten since is not among them.
+    """
+    by_kind = {
+        kind: [one for which, one, _ in found if which == kind] for kind in ("memory", "turn", "chunk")
+    }
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        light = Passage.objects.defer("terms", "embedding", "context_text")
+        turns = light.filter(kind=PassageKind.TURN, source_id__in=by_kind["turn"])
+        rows: dict[UUID, MemoryItem | Passage] = {row.source_id: row for row in turns}
+        rows |= light.in_bulk(by_kind["chunk"])
+        rows |= memory_rows().in_bulk(by_kind["memory"])
+    return tuple(replace(_hit(rows[one]), score=score) for _, one, score in found if one in rows)
+
+
 def mark_used(scope: Scope, memory_ids: tuple[UUID, ...], *, now: datetime) -> int:
     """Note that memories went into a context; writes each row at most once a minute. Answers how many."""
     if not memory_ids:

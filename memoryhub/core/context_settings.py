@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -80,6 +81,11 @@ class ContextSettings:
     def shares(self) -> Mapping[SegmentKind, float]:
         """The most that recall and authorities may take of the usable budget."""
         return {"recall": self.values["recall_share"], "authority": self.values["authority_share"]}
+
+    @property
+    def working_memory(self) -> timedelta:
+        """How long an idle session's working memory lives."""
+        return timedelta(minutes=self.values["working_memory_minutes"])
 
     def budget_policy(self, limit: int) -> BudgetPolicy:
         """The budget under a limit in tokens; a small one reserves a smaller reply, a quarter at most."""

@@ -29,3 +29,18 @@ class TokenCounter(Protocol):
 def message_tokens(content: str, counter: TokenCounter) -> int:
     """Tokens of one whole message."""
     return MESSAGE_OVERHEAD + counter.count(content)
+
+
+class CountedOnce:
+    """A tokenizer that counts each text once, for as long as one request lasts."""
+
+    def __init__(self, inner: TokenCounter) -> None:
+        self._inner = inner
+        self._counts: dict[str, int] = {}
+        self.name, self.exact = inner.name, inner.exact
+
+    def count(self, text: str) -> int:
+        """Tokens of `text`."""
+        if text not in self._counts:
+            self._counts[text] = self._inner.count(text)
+        return self._counts[text]

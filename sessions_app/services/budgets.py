@@ -3,39 +3,57 @@
 from __future__ import annotations
 
 from memoryhub.core.budget import BudgetPolicy, budget_of
+from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.model_limits import model_facts
+from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session
-from sessions_app.services.engines import ModelLimits, chat_model, session_counter
+from sessions_app.services.engines import chat_model, session_counter
+from sessions_app.services.settings import tenant_settings
 
 
-def session_policy(session: Session, *, token_budget: int | None = None) -> BudgetPolicy:
-    """The budget policy: a call's own limit, else the session's, else the default; the model's at most.
+def session_policy(
+    session: Session,
+    *,
+    token_budget: int | None = None,
+    model: str = "",
+    settings: ContextSettings | None = None,
+) -> BudgetPolicy:
+    """The budget policy: a call's own limit, else the session's, else the tenant's; the model's at most.
 
-    A small limit reserves a smaller reply: a quarter of what the margin leaves at most.
+    The tenant's own table of models goes before ours. Without `settings` those of the open scope are read.
     """
-    limits = ModelLimits()
-    limit = token_budget or session.token_budget or limits.limit
-    facts = model_facts(session.model or chat_model().name)
-    if facts.known:
-        limit = min(limit, facts.context)
-    reserve = min(limits.reply_reserve, int(limit * (1 - limits.safety_margin)) // 4)
-    return BudgetPolicy(limit=limit, safety_margin=limits.safety_margin, reply_reserve=reserve)
+    settings = settings or tenant_settings()
+    limit: int = token_budget or session.token_budget or settings["token_budget"]
+    facts = model_facts(model or model_of(session), settings.models)
+    return settings.budget_policy(min(limit, facts.context) if facts.known else limit)
 
 
-def least_limit(session: Session, *, usable: int) -> int:
+def model_of(session: Session) -> str:
+    """The model that answers in a session: its own, else the connected one."""
+    return session.model or chat_model().name
+
+
+def counter_of(session: Session, settings: ContextSettings | None = None) -> TokenCounter:
+    """The tokenizer of a session's model, by the tenant's own table first."""
+    settings = settings or tenant_settings()
+    return session_counter(session.model, settings.models)
+
+
+def least_limit(usable: int, settings: ContextSettings) -> int:
     """The smallest budget, in tokens, under which a request of `usable` tokens fits."""
-    low, high = usable, 4 * usable + 8 * ModelLimits().reply_reserve
+    low, high = usable, 8 * usable + 8 * settings["reply_reserve"]
     while low < high:
         middle = (low + high) // 2
-        if session_policy(session, token_budget=middle).usable >= usable:
+        if settings.budget_policy(middle).usable >= usable:
             high = middle
         else:
             low = middle + 1
     return low
 
 
-def empty_budget(session: Session) -> dict[str, object]:
+def empty_budget(session: Session, settings: ContextSettings | None = None) -> dict[str, object]:
     """The budget of a session that was never assembled."""
-    counter = session_counter(session.model)
-    budget = budget_of(session_policy(session), {}, tokenizer=counter.name, exact=counter.exact)
-    return budget.as_dict()
+    settings = settings or tenant_settings()
+    counter = counter_of(session, settings)
+    policy = session_policy(session, settings=settings)
+    return budget_of(policy, {}, tokenizer=counter.name, exact=counter.exact).as_dict()

@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from django.conf import settings
 
+from memoryhub.core.model_limits import ModelFacts, model_facts
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.providers.demo import DemoModel
 from memoryhub.providers.llm import ChatModel
 from memoryhub.providers.tokenizers import counter_for
 
-DEFAULT_CONTEXT_LIMIT = 16_000
-DEFAULT_REPLY_RESERVE = 1_024
-DEFAULT_SAFETY_MARGIN = 0.15
 # The demo responder has no tokenizer of its own; it is counted as the commonest models are.
 DEMO_ENCODING = "o200k_base"
-
-
-@dataclass(frozen=True, slots=True)
-class ModelLimits:
-    """What a session's budget starts from, in tokens."""
-
-    limit: int = DEFAULT_CONTEXT_LIMIT
-    reply_reserve: int = DEFAULT_REPLY_RESERVE
-    safety_margin: float = DEFAULT_SAFETY_MARGIN
 
 
 @functools.cache
@@ -51,12 +41,19 @@ def chat_model() -> ChatModel:
 
 
 @functools.cache
-def token_counter(model: str) -> TokenCounter:
-    """The tokenizer of a model; its vocabulary is unpacked into the data directory once."""
-    encoding = DEMO_ENCODING if model == DemoModel.name else ""
+def token_counter(model: str, encoding: str = "") -> TokenCounter:
+    """The tokenizer of a model; its vocabulary is unpacked into the data directory once.
+
+    `encoding` is what a tenant says its model counts with; only those that are shipped are allowed there.
+    """
+    encoding = DEMO_ENCODING if model == DemoModel.name else encoding
     return counter_for(model, cache_dir=settings.ENVIRONMENT.data_dir / "tokenizers", encoding=encoding)
 
 
-def session_counter(model: str) -> TokenCounter:
-    """The tokenizer of a session: that of its own model, else of the connected one."""
-    return token_counter(model or chat_model().name)
+def session_counter(model: str, own: Mapping[str, ModelFacts] = MappingProxyType({})) -> TokenCounter:
+    """The tokenizer of a session: that of its own model, else of the connected one.
+
+    `own` is the tenant's table of models, which goes before what is known of a model.
+    """
+    name = model or chat_model().name
+    return token_counter(name, model_facts(name, own).encoding if own else "")

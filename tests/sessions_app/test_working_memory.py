@@ -17,7 +17,8 @@ from sessions_app.models import Session, Turn
 from sessions_app.queries import context_turns, get_session, get_turn
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.services.withdrawal import replace_from
-from sessions_app.working_memory import MOST_CHARS, MOST_TURNS, RecentTurns, WorkingMemory, recent_turns
+from sessions_app.working_entries import MOST_CHARS
+from sessions_app.working_memory import MOST_TURNS, RecentTurns, WorkingMemory, recent_turns
 from tenants.keys import working_memory_key
 from tenants.scope import tenant_tx
 from tests.conftest import Owner

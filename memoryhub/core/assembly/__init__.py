@@ -1,6 +1,6 @@
 """Puts a context together within its budget, and says what went in and what was left out."""
 
-from memoryhub.core.assembly.assemble import assemble
+from memoryhub.core.assembly.assemble import assemble, standing_tokens
 from memoryhub.core.assembly.model import (
     Assembled,
     AssemblyRequest,
@@ -11,6 +11,7 @@ from memoryhub.core.assembly.model import (
     Message,
     StoredTurn,
     SummaryText,
+    WindowSize,
 )
 
 __all__ = [
@@ -23,5 +24,7 @@ __all__ = [
     "Message",
     "StoredTurn",
     "SummaryText",
+    "WindowSize",
     "assemble",
+    "standing_tokens",
 ]

@@ -1,6 +1,7 @@
 """The order in which the parts of a context are kept, and the steps by which it is made to fit."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from memoryhub.core.assembly.draft import Draft, Part
 from memoryhub.core.assembly.model import (
@@ -52,13 +53,27 @@ def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
     _place_fragments(draft, "recall", sorted(request.recalled, key=lambda item: -item.score))
     _place_fragments(draft, "authority", request.authority)
     draft.free += reserved
-    kept_back = _notice_tokens(draft)
+    # The notice takes no recent turn's place: where there is no room for both, it is left out.
+    kept_back = min(_notice_tokens(draft), max(0, draft.free - window.least()))
     draft.free -= kept_back
     window.place()
     draft.free += kept_back
     _say_pins_once(draft, window)
     _place_notice(draft)
     return _assembled(draft)
+
+
+def standing_tokens(request: AssemblyRequest, counter: TokenCounter) -> int:
+    """What all but turns and recalled text take, in tokens, the summary in its fullest wording.
+
+    Raises BudgetTooSmall as `assemble` does.
+    """
+    bare = replace(request, turns=(), recalled=(), authority=(), min_recent_turns=0)
+    draft = Draft(bare, counter, free=request.policy.usable)
+    _place_mandatory(draft)
+    _place_task(draft)
+    _place_summary(draft, Window(draft))
+    return sum(part.tokens for part in draft.parts.values())
 
 
 def _place_mandatory(draft: Draft) -> None:

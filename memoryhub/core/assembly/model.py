@@ -1,7 +1,7 @@
 """The values that go into a context and come out of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Literal
 
 from memoryhub.core.budget import Budget, BudgetPolicy, SegmentKind
@@ -140,12 +140,25 @@ class ManifestSegment:
 
 
 @dataclass(frozen=True, slots=True)
+class WindowSize:
+    """N of the working window (SPEC WM4): how many `turns` of the session's mean fit beside the rest.
+
+    `reserved` is what everything else may take, in tokens: the other parts and the share of recall.
+    """
+
+    turns: int
+    mean_turn_tokens: float
+    reserved: int
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
-    """The account of an assembled context."""
+    """The account of an assembled context; `window` where the caller computed one."""
 
     segments: tuple[ManifestSegment, ...]
     dropped: tuple[Dropped, ...]
     strategy: str = "hybrid"
+    window: WindowSize | None = None
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -158,6 +171,7 @@ class Manifest:
         return {
             "strategy": self.strategy,
             "steps": list(self.steps),
+            "window": asdict(self.window) if self.window else None,
             "segments": [
                 {
                     "kind": segment.kind,

@@ -24,11 +24,15 @@ _BEFORE_TURNS: tuple[SegmentKind, ...] = ("goal", "pins", "preferences", "task",
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """A turn as it goes in; `tokens` with its frame, `cut` is how many of its own are left out."""
+    """A turn as it goes in; `tokens` with its frame, `cut` is how many of its own are left out.
+
+    Not `exact` when any of its tokens were estimated.
+    """
 
     turn: StoredTurn
     message: Message
     tokens: int
+    exact: bool
     cut: int = 0
 
 
@@ -61,7 +65,7 @@ class Window:
             messages = (*(opening.messages if opening else ()), *(one.message for one in kept))
             tokens = (opening.tokens if opening else 0) + sum(one.tokens for one in kept)
             draft.take("turns", Part(messages, tokens, tuple(one.turn.id for one in kept)))
-            draft.exact = all(one.turn.exact for one in kept)
+            draft.exact = all(one.exact for one in kept)
         self._account(kept)
 
     def whole(self) -> dict[str, str]:
@@ -102,13 +106,15 @@ class Window:
 
     def _as_shown(self, turn: StoredTurn) -> _Shown:
         if turn.role != "tool":
-            return _Shown(turn, Message(turn.role, turn.content), turn.tokens + MESSAGE_OVERHEAD)
+            whole = Message(turn.role, turn.content)
+            return _Shown(turn, whole, turn.tokens + MESSAGE_OVERHEAD, turn.exact)
         request, counter = self._request, self._draft.counter
-        content = neutralise(turn.content, request.delimiter)
-        if content != turn.content:
-            turn = replace(turn, content=content, tokens=counter.count(content), exact=counter.exact)
-        text = tool_result(content, delimiter=request.delimiter, language=request.language)
-        return _Shown(turn, Message("user", text), turn.tokens + self._tool_overhead())
+        harmless = neutralise(turn.content, request.delimiter)
+        tokens, exact = turn.tokens, turn.exact
+        if harmless != turn.content:
+            tokens, exact = counter.count(harmless), counter.exact
+        text = tool_result(harmless, delimiter=request.delimiter, language=request.language)
+        return _Shown(turn, Message("user", text), tokens + self._tool_overhead(), exact)
 
     def _tool_overhead(self) -> int:
         """What a tool's result takes besides its text, once a request."""
@@ -121,7 +127,7 @@ class Window:
     def _stand_in(self, whole: _Shown, allowance: int) -> _Shown:
         """The beginning and the end of a turn, no longer than `allowance` tokens, frame included."""
         turn, counter = whole.turn, self._draft.counter
-        room = allowance - (whole.tokens - turn.tokens)
+        room = allowance - (self._tool_overhead() if turn.role == "tool" else MESSAGE_OVERHEAD)
         mark = cut_mark(max(1, turn.tokens - room), self._request.language)
         kept = max(0, room - counter.count(mark))
         tokens, text = 0, ""
@@ -135,7 +141,7 @@ class Window:
                 break
             kept = max(0, int(kept * 0.95) - (tokens - room))
         part = self._as_shown(replace(turn, content=text, tokens=tokens, exact=counter.exact))
-        return replace(part, cut=max(0, turn.tokens - tokens))
+        return replace(part, turn=turn, cut=max(1, turn.tokens - tokens))
 
     def _opening(self, kept: Sequence[_Shown]) -> Part | None:
         """What the user is given to say first when nothing else stands before an assistant's turn."""

@@ -1,0 +1,199 @@
+"""Reads what a context is made of, in one transaction: now, or as it was at a turn that has its trace.
+
+How many turns are read follows from the room that is left for them (SPEC WM4), never from how long the
+session is: the standing parts are counted first, then as many turns are read as may fit beside them.
+"""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils import timezone
+
+from memories.models import Preference
+from memories.services.preferences import current_preferences
+from memoryhub.core.assembly import AssemblyRequest, Dropped, WindowSize, standing_tokens
+from memoryhub.core.assembly.model import DropReason
+from memoryhub.core.budget import WindowBounds, window_size
+from memoryhub.core.errors import BudgetTooSmall
+from memoryhub.core.recall_gate import should_recall
+from memoryhub.core.strategies import Strategy, apply_strategy
+from memoryhub.core.tokens import CountedOnce
+from sessions_app.models import Pin, Session, Summary, Turn
+from sessions_app.queries import (
+    active_pins,
+    current_summary,
+    get_session,
+    task_outline,
+    tokens_between,
+    turn_ids_after,
+)
+from sessions_app.services.budgets import model_of, session_policy
+from sessions_app.services.context_parts import ContextRequest, Standing, standing_request
+from sessions_app.services.engines import session_counter
+from sessions_app.services.recorded import Recorded
+from sessions_app.services.settings import tenant_settings
+from sessions_app.working_memory import MOST_TURNS, RecentTurns, recent_turns
+from tenants.scope import Scope, tenant_tx
+
+DELIMITER_DIGITS = 15
+
+
+@dataclass(frozen=True, slots=True)
+class Material:
+    """Everything a context is made of but what recall finds; `older` is left out of the window as a whole."""
+
+    standing: Standing
+    parts: AssemblyRequest
+    turns: list[Turn]
+    window: WindowSize
+    later_turn_ids: tuple[uuid.UUID, ...] = ()  # the input's own turn, and what followed it
+    older: Dropped | None = None
+    degraded: tuple[str, ...] = field(default=())
+
+    @property
+    def session(self) -> Session:
+        """The session the context is for."""
+        return self.standing.session
+
+
+def read_material(
+    scope: Scope,
+    session_id: uuid.UUID,
+    request: ContextRequest,
+    *,
+    recorded: Recorded | None = None,
+    delimiter: str = "",
+) -> Material:
+    """What there is for a context; with `recorded` what there was for that one.
+
+    Raises:
+        NotFound: no such session in this scope.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        standing = _standing(scope, get_session(session_id), request, recorded)
+        parts = standing_request(standing, request, delimiter or new_delimiter())
+        window, most = _window(standing, parts, request, recorded)
+        return _with_turns(standing, parts, window, most, recorded)
+
+
+def new_delimiter() -> str:
+    """A mark that no text can know.
+
+    Digits, because every tokenizer in use cuts them evenly: whatever the mark, a context counts the same.
+    """
+    return f"{secrets.randbelow(10**DELIMITER_DIGITS):0{DELIMITER_DIGITS}d}"
+
+
+def _standing(scope: Scope, session: Session, request: ContextRequest, recorded: Recorded | None) -> Standing:
+    settings = tenant_settings()
+    strategy: Strategy = request.strategy or session.strategy or settings.strategy  # type: ignore[assignment]
+    model = request.model or session.model
+    upto_seq = session.last_seq if request.upto_seq is None else request.upto_seq
+    return Standing(
+        session=session,
+        user=session.user,
+        settings=settings,
+        policy=session_policy(
+            session, token_budget=request.token_budget, model=request.model, settings=settings
+        ),
+        counter=CountedOnce(session_counter(model, settings.models)),
+        model=model or model_of(session),
+        strategy=strategy,
+        upto_seq=upto_seq,
+        moment=request.now or timezone.now(),
+        summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
+        pins=_pins(session, upto_seq, recorded),
+        preferences=_preferences(scope, session, request, recorded),
+        task=task_outline(session.pk),
+    )
+
+
+def _summary_at(session: Session, upto_seq: int, request: ContextRequest) -> Summary | None:
+    """The version in use, or at a past moment the one that was in use then; never one of later turns."""
+    if request.now is None:
+        return current_summary(session.pk)
+    earlier = Summary.objects.filter(session_id=session.pk, created_at__lte=request.now, to_seq__lte=upto_seq)
+    found: Summary | None = earlier.order_by("-version").first()
+    return found
+
+
+def _pins(session: Session, upto_seq: int, recorded: Recorded | None) -> list[Pin]:
+    return recorded.pins() if recorded else active_pins(session.pk, upto_seq)
+
+
+def _preferences(
+    scope: Scope, session: Session, request: ContextRequest, recorded: Recorded | None
+) -> list[Preference]:
+    if not session.reads_memory:
+        return []
+    if recorded:
+        return recorded.preferences()
+    return current_preferences(scope, session.user_id, as_of=request.as_of)
+
+
+def _window(
+    standing: Standing, parts: AssemblyRequest, request: ContextRequest, recorded: Recorded | None
+) -> tuple[WindowSize, int]:
+    """N with everything reserved, and how many turns to read: recall seldom takes all of its share."""
+    session, policy, settings = standing.session, standing.policy, standing.settings
+    mean = recorded.mean_turn_tokens if recorded else session.total_tokens / max(session.last_seq, 1)
+    bounds = WindowBounds(fewest=settings["min_recent_turns"], most=MOST_TURNS)
+    try:
+        reserved = standing_tokens(apply_strategy(parts, standing.strategy), standing.counter)
+    except BudgetTooSmall:
+        reserved = policy.usable  # the error is raised with its sizes when the context is put together
+    most = window_size(policy, reserved=reserved, mean_turn_tokens=mean, bounds=bounds)
+    if standing.strategy == "hybrid" and wants_recall(standing, request):
+        reserved += policy.share("recall")
+    turns = window_size(policy, reserved=reserved, mean_turn_tokens=mean, bounds=bounds)
+    if standing.strategy in ("last_turns", "summary_and_last"):
+        turns = most = settings["last_turns"]
+    return WindowSize(turns, mean, reserved), most
+
+
+def wants_recall(standing: Standing, request: ContextRequest) -> bool:
+    """Whether memory will be searched: only where the session reads it and the gate sees a reason."""
+    session = standing.session
+    if not (request.use_recall and session.reads_memory and request.input_text):
+        return False
+    return should_recall(request.input_text, turn_count=session.last_seq, has_memories=True).recall
+
+
+def _with_turns(
+    standing: Standing,
+    parts: AssemblyRequest,
+    window: WindowSize,
+    most: int,
+    recorded: Recorded | None,
+) -> Material:
+    session, summary, upto_seq = standing.session, standing.summary, standing.upto_seq
+    after_seq = 0
+    if standing.strategy == "hybrid" and summary is not None:
+        after_seq = min(summary.to_seq, max(0, upto_seq - parts.min_recent_turns))
+    if recorded:
+        recent = RecentTurns(recorded.turns(after_seq=after_seq, upto_seq=upto_seq, most=most))
+    else:
+        idle = standing.settings.working_memory
+        recent = recent_turns(session, after_seq=after_seq, upto_seq=upto_seq, most=most, idle=idle)
+    return Material(
+        standing=standing,
+        parts=parts,
+        turns=recent.turns,
+        window=window,
+        later_turn_ids=turn_ids_after(session.pk, upto_seq) if upto_seq < session.last_seq else (),
+        older=_older(standing, recent.turns, after_seq) if len(recent.turns) == most else None,
+        degraded=recent.degraded,
+    )
+
+
+def _older(standing: Standing, turns: Sequence[Turn], after_seq: int) -> Dropped | None:
+    """The turns before those that were read, together: they are not in the summary either."""
+    tokens = tokens_between(standing.session.pk, after_seq, turns[0].seq)
+    reason: DropReason = "outside_strategy" if standing.strategy != "hybrid" else "outside_window"
+    if standing.strategy == "token_budget":
+        reason = "outside_window"
+    return Dropped("turns", reason, "", tokens) if tokens else None

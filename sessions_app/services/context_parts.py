@@ -1,0 +1,172 @@
+"""Turns rows into the parts of a context: fenced texts with their dates, sources and stored counts."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from memories.models import Preference
+from memories.services.recall import Hit
+from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
+from memoryhub.core.assembly.tighter import summary_wordings
+from memoryhub.core.budget import BudgetPolicy
+from memoryhub.core.context_settings import ContextSettings
+from memoryhub.core.ids import encode_id
+from memoryhub.core.strategies import Strategy
+from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.task_state import render_task
+from memoryhub.core.text import detect_language
+from memoryhub.core.tokens import TokenCounter
+from sessions_app.models import Pin, Session, Summary, TaskState, Turn
+from sessions_app.services.checkpoints import task_view
+from tenants.models import EndUser
+
+HIT_PREFIX = {"memory": "mem", "turn": "trn", "chunk": "psg"}
+SOURCE_WORDS = {
+    "user_stated": "said by the user",
+    "user_confirmed": "confirmed by the user",
+    "operator": "entered by an operator",
+    "api": "entered by the application",
+    "import": "imported",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContextRequest:
+    """What to build a context for; `upto_seq` None = all turns so far.
+
+    `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
+    """
+
+    input_text: str = ""
+    token_budget: int | None = None
+    use_recall: bool = True
+    upto_seq: int | None = None
+    system_prompt: str = ""
+    as_of: datetime.datetime | None = None
+    model: str = ""
+    strategy: str = ""
+    now: datetime.datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What stands in a context whatever was said last, and the rules it is put together by."""
+
+    session: Session
+    user: EndUser
+    settings: ContextSettings
+    policy: BudgetPolicy
+    counter: TokenCounter
+    model: str
+    strategy: Strategy
+    upto_seq: int
+    moment: datetime.datetime
+    summary: Summary | None = None
+    pins: list[Pin] = field(default_factory=list)
+    preferences: list[Preference] = field(default_factory=list)
+    task: TaskState | None = None
+
+
+def standing_request(standing: Standing, request: ContextRequest, delimiter: str) -> AssemblyRequest:
+    """All of a context but turns and recalled text."""
+    session, task = standing.session, standing.task
+    language = detect_language(request.input_text or session.title or "a")
+    now = standing.moment
+    return AssemblyRequest(
+        policy=standing.policy,
+        delimiter=delimiter,
+        system_prompt=session.system_prompt or request.system_prompt,
+        input_text=request.input_text,
+        goal=session.goal,
+        pins=_pins(standing),
+        preferences=tuple(_preference_fragment(preference) for preference in standing.preferences),
+        task=render_task(task_view(task, now=now), language, known_goal=session.goal) if task else "",
+        task_id=encode_id("tsk", task.id) if task else "",
+        summary=_summary_text(standing.summary),
+        min_recent_turns=standing.settings["min_recent_turns"],
+        language=language,
+        budget_notice=standing.settings["budget_notice"],
+    )
+
+
+def with_said(
+    parts: AssemblyRequest, turns: Iterable[Turn], hits: Iterable[Hit], counter: TokenCounter
+) -> AssemblyRequest:
+    """The same with the turns of the window and what was recalled."""
+    return replace(
+        parts,
+        turns=tuple(_stored_turn(turn, counter) for turn in turns),
+        recalled=tuple(_hit_fragment(hit) for hit in hits),
+    )
+
+
+def hit_id(hit: Hit) -> str:
+    """The public id of something recalled."""
+    return encode_id(HIT_PREFIX[hit.kind], hit.id)
+
+
+def _stored_turn(turn: Turn, counter: TokenCounter) -> StoredTurn:
+    return StoredTurn(
+        id=encode_id("trn", turn.id),
+        seq=turn.seq,
+        role=turn.role,
+        content=turn.content,
+        tokens=turn.tokens,
+        whole_tokens=turn.offload.get("tokens", 0),
+        exact=counter.exact and turn.tokenizer == counter.name,
+    )
+
+
+def _pins(standing: Standing) -> tuple[Fragment, ...]:
+    summary = standing.summary
+    if standing.pins or summary is None:
+        return tuple(
+            Fragment(
+                id=encode_id("pin", pin.id),
+                content=pin.text,
+                tokens=pin.tokens,
+                turn_id=encode_id("trn", pin.turn_id),
+            )
+            for pin in standing.pins
+        )
+    # Summaries of before the table of pins hold their own.
+    identifier = encode_id("sum", summary.id)
+    return tuple(
+        Fragment(id=f"{identifier}#{place}", content=str(pin["text"]))
+        for place, pin in enumerate(summary.pins)
+    )
+
+
+def _summary_text(summary: Summary | None) -> SummaryText | None:
+    if summary is None or not summary.text:
+        return None
+    pinned = {str(pin["text"]) for pin in summary.pins}
+    texts = summary_wordings(
+        StructuredSummary.from_json(summary.content),
+        detect_language(summary.text),
+        fullest=summary.text,
+        pinned=pinned,
+    )
+    identifier = encode_id("sum", summary.id)
+    return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
+
+
+def _preference_fragment(preference: Preference) -> Fragment:
+    return Fragment(
+        id=encode_id("mem", preference.memory_id),
+        content=preference.value,
+        date=f"{preference.valid_from:%Y-%m-%d}",
+    )
+
+
+def _hit_fragment(hit: Hit) -> Fragment:
+    return Fragment(
+        id=hit_id(hit),
+        content=hit.content,
+        date=f"{hit.said_at:%Y-%m-%d}" if hit.said_at else "",
+        source=SOURCE_WORDS.get(hit.channel, hit.channel),
+        tokens=hit.tokens,
+        score=hit.score,
+    )

@@ -1,0 +1,92 @@
+"""What one stored trace says its context was made of: the very rows, by their ids, read again."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+
+from memories.models import Preference
+from memories.services.recall import Hit, HitKind, recalled_again
+from memoryhub.core.ids import decode_id
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, Summary, Turn, TurnStatus
+from tenants.scope import Scope
+
+_KINDS: Mapping[str, HitKind] = {"mem": "memory", "trn": "turn", "psg": "chunk"}
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """The ids and numbers of a stored trace. Rows that were forgotten since are not there any more."""
+
+    trace: ContextTrace
+
+    @property
+    def complete(self) -> bool:
+        """Whether all is there to put the same context together; early traces lack the window."""
+        return bool(self.trace.manifest.get("window")) and "read_at" in self.trace.recall
+
+    @property
+    def mean_turn_tokens(self) -> float:
+        """The session's mean then."""
+        mean: float = self.trace.manifest["window"]["mean_turn_tokens"]
+        return mean
+
+    @property
+    def searched(self) -> bool:
+        """Whether memory was asked, be it that the gate said no."""
+        return "hits" in self.trace.recall
+
+    def summary(self) -> Summary | None:
+        """The version that was in use."""
+        found: Summary | None = Summary.objects.filter(pk__in=self._ids("summary", "sum")).first()
+        return found
+
+    def pins(self) -> list[Pin]:
+        """What was laid down then, also what was replaced or taken away since."""
+        rows = Pin.objects.filter(pk__in=self._ids("pins", "pin"))
+        return list(rows.order_by("seq", "created_at", "id"))
+
+    def preferences(self) -> list[Preference]:
+        """The preferences that held then, in their order."""
+        ids = self._ids("preferences", "mem")
+        rows = {row.memory_id: row for row in Preference.objects.filter(memory_id__in=ids)}
+        return [rows[found] for found in ids if found in rows]
+
+    def turns(self, *, after_seq: int, upto_seq: int, most: int) -> list[Turn]:
+        """The newest `most` turns of those numbers, also those that were replaced only later."""
+        known = Q(pk__in=self._ids("turns", "trn"), status=TurnStatus.REPLACED)
+        rows = Turn.objects.filter(
+            ~Q(status__in=OUT_OF_FORCE) | known,
+            session_id=self.trace.session_id,
+            seq__gt=after_seq,
+            seq__lte=upto_seq,
+        )
+        return list(reversed(rows.order_by("-seq")[:most]))
+
+    def hits(self, scope: Scope) -> tuple[Hit, ...]:
+        """What was recalled then, as it is stored now."""
+        found: list[tuple[HitKind, uuid.UUID, float]] = []
+        for one in self.trace.recall.get("hits", ()):
+            prefix = str(one["id"]).partition("_")[0]
+            identifier = decode_id(prefix, one["id"]) if prefix in _KINDS else None
+            if identifier is not None:
+                found.append((_KINDS[prefix], identifier, float(one["score"])))
+        return recalled_again(scope, found)
+
+    def _ids(self, kind: str, prefix: str) -> list[uuid.UUID]:
+        """The ids of one kind, of what went in and of what was left out."""
+        texts = [*self._shown(kind), *self._left_out(kind)]
+        decoded = (decode_id(prefix, text) for text in texts)
+        return list(dict.fromkeys(one for one in decoded if one is not None))
+
+    def _shown(self, kind: str) -> Iterable[str]:
+        segments: list[dict[str, Any]] = self.trace.manifest["segments"]
+        return (text for one in segments if one["kind"] == kind for text in one["source_ids"])
+
+    def _left_out(self, kind: str) -> Iterable[str]:
+        dropped: list[dict[str, Any]] = self.trace.manifest["dropped"]
+        return (one["source_id"] for one in dropped if one["kind"] == kind)
