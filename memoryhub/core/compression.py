@@ -131,6 +131,7 @@ def compress(
     summary = draft.within(target_tokens, bare_share=BARE_SHARE)
     quality = first = _quality(summary, turns, elsewhere)
     if quality.score < CLEAR_SCORE:
+        draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter), tight=True)
         summary = draft.within(target_tokens, bare_share=_DENSE_SHARE)
         quality = _quality(summary, turns, elsewhere)
     if quality.score < QUALITY_FLOOR:
@@ -154,11 +155,13 @@ def _draft(
     turns: Sequence[SourceTurn],
     elsewhere: str,
     sizes: tuple[int, Language, TokenCounter],
+    *,
+    tight: bool = False,
 ) -> _Draft:
     target_tokens, language, counter = sizes
     pinned = frozenset(elsewhere.split("\n"))
     found = statements(previous, turns)
-    chosen = fitting(found, target_tokens, counter)
+    chosen = fitting(found, target_tokens, counter, brief=tight)
     verbatim = frozenset(statement.entry.text for statement in chosen) | pinned
     held = {span_key(span) for text in (elsewhere, *verbatim) for span in spans(text)}
     said = {turn.seq for turn in turns}

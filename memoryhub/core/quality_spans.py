@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.name_patterns import NAME
+
 SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
 
 
@@ -33,7 +35,8 @@ _DATE = (
 )
 _TIME = (
     r"\d{1,2}[:：]\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,2}\s?[ap]\.?m(?![a-z])"
-    rf"|(?:凌晨|早上|上午|中午|下午|傍晚|晚上)?(?:\d{{1,2}}|{_COUNT_ZH}{{1,3}})点(?:半|钟|{_COUNT_ZH}{{1,3}}分|\d{{1,2}}分)?"
+    rf"|(?:(?:凌晨|早上|上午|中午|下午|傍晚|晚上)|(?!一点(?![半钟\d])))"  # 慢一点 is no time of day
+    rf"(?:\d{{1,2}}|{_COUNT_ZH}{{1,3}})点(?:半|钟|{_COUNT_ZH}{{1,3}}分|\d{{1,2}}分)?"
 )
 _AMOUNT = (
     rf"[$€£¥￥]\s?{_DIGITS}\s?(?:[kKmM万亿](?![a-z]))?"
@@ -44,49 +47,40 @@ _PLACE = r"[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住�
 _ADDRESS = (
     rf"(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村|大道|路|街道?|巷|弄|胡同)){{2,6}}(?:\d{{1,5}}[号弄])?"
     rf"|{_PLACE}(?:大道|路|街|巷|弄|胡同)\d{{1,5}}[号弄]"
-    rf"|(?:\d{{1,5}}|{_COUNT_ZH}{{1,3}})(?:号楼|栋|幢|单元|楼|层|室)"
+    rf"|(?:\d{{1,5}}|{_COUNT_ZH}{{1,3}})(?:号楼|栋|幢|单元|楼|层|室)|\d{{1,4}}号(?:驿站|门|仓库?|店|馆|厅)"
+    r"|[^\W\d_a-zA-Z]{0,3}[A-Z]座|[地负][下一]?[一二三四]层"
     r"|\d{1,6}\s(?:[A-Z][\w'.]{0,20}\s){1,4}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Court|Square)"
     r"(?![a-z])|(?i:(?<![a-z])(?:apartment|apt|suite|unit|room|floor)\.?\s#?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th)\sfloor"
     r"|(?<![a-z])(?:first|second|third|fourth|fifth|sixth|top)\sfloor)"
 )
-_SURNAME = (
-    "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤]"
+_MEASURE = "(?:个月|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟|轮|桌)"
+# After digits these measure as well; after 一 they are mostly something else (一块, 一家, 一度).
+_UNIT = (
+    "(?:平方米|平米|厘米|毫米|毫升|公里|公斤|千克|节|分(?!钟)|单|块|箱|瓶|杯|盒|包|袋|碗|页|章|集|期|届|名|户|家|晚|周"
+    "|遍|圈|米|升|克|度|倍|折|寸|股|票|座|排|册|粒|片|滴|组|级)"
 )
-_HAN = "[\u4e00-\u9fff]"
-_INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
-_NAME = (
-    r"(?<=叫)[^\W\d_a-zA-Z什做]{2,3}|《[^》\n]{1,30}》|[“「][^”」。！？\n]{2,24}[”」]"
-    rf"|\"[^\"。！？\n]{{0,12}}{_HAN}[^\"。！？\n]{{0,12}}\"|(?<={_HAN})[A-Z][a-z]{{1,20}}(?:\s[A-Z][a-z]{{1,20}}){{0,2}}"
-    rf"|(?:(?![这那哪个家次也很还有想没附近其他者如新])[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]){{2,4}}"
-    r"(?:公园|大学|学院|中学|小学|幼儿园|医院|诊所|博物馆|美术馆|图书馆|古镇|长城|机场|车站|地铁站|广场|超市|商场|餐厅|饭店|酒店|剧院)"
-    rf"|{_SURNAME}[^\W\d_a-zA-Z]{{0,2}}(?:先生|女士|小姐|老师|医生|经理|总监|教授|律师|阿姨|叔叔)|[小老阿]{_SURNAME}(?!时|候)"
-    r"|(?:Dr|Mr|Mrs|Ms|Prof)\.?\s[A-Z][a-z]{1,20}"
-    rf"|(?!{_INTERJECTION})(?:[A-Z][a-z]{{1,20}}(?:\s[A-Z][a-z]{{1,20}}){{1,3}}"
-    r"|(?<=[a-z,;]\s)[A-Z][a-z]{1,20}(?:[A-Z][a-z]{1,20}){0,2})"
-    rf"|(?<=:\s)(?!{_INTERJECTION})[A-Z][a-z]{{1,20}}(?=[.,;\n]|$)"
-)
-_MEASURE = "(?:个月|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟)"
 # 一本书 is a book, not a number of books, and 美好的一天 any day; 一天一次 is a dose.
 _ARTICLE = (
     "一(?:个(?!月)|位|本|张|只|条|件|份|部|辆|台|套|间)|(?<![天日周月年])一次|一天(?![两三四五六七八九十一])"
 )
 # A unit of Latin letters belongs to its number: 45g is not 45.
-_NUMBER = (
-    rf"[A-Za-z]{{1,6}}-?\d[A-Za-z0-9-]{{0,20}}|{_DIGITS}(?:\s?{_MEASURE}|[A-Za-z]{{1,3}}(?![A-Za-z0-9]))?"
-)
+_NUMBER = r"[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}"
+_NUMBER += rf"|{_DIGITS}(?:\s?(?:{_MEASURE}|{_UNIT})|[A-Za-z]{{1,3}}(?![A-Za-z0-9]))?"
 _NUMBER += rf"|(?!{_ARTICLE}){_COUNT_ZH}{{1,4}}{_MEASURE}"
 _CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
 _WORDS_EN = r"(?:\s[\w$€£'’%-]{1,24}(?:\.\d{1,4})?)"
-# 不 in words that deny nothing, and as the second half of a question (能不能).
+_ASKED_ZH = "|".join(f"(?<={word})不{word}" for word in "能会是够敢愿想行好对要可")  # 能不能 asks
+# 不 in words that deny nothing.
 _NOT_NEGATION_ZH = "过(?!敏)|仅|错|同|管|如|论|断|妨|少|客气|好意思|久|禁|但|光|止|愧|由得|得不|起|了|停"
 _NOT_NEGATION_ZH += "|已(?!经)|乏|用谢|谢|见不散|一定"
 _NEGATION = (
-    rf"(?:(?<![要能可想会是够敢愿行好多])不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?<!有)没(?!错|事|问题|关系|什么|准|想到)"
+    rf"(?:(?<![要可多])(?!{_ASKED_ZH})不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?<!有)没(?!错|事|问题|关系|什么|准|想到|完(?!成))"
     rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{1,6}}"
     rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|no(?!\s(?:problem|worries|doubts?|wonder)(?![a-z]))){_WORDS_EN}{{1,3}})"
 )
 _CONSTRAINT = (
-    rf"(?:必须|务必|只能|只可|仅限|只在|至少|最多|不超过|一定要|千万|严禁|禁止|预算|对{_CLAUSE_ZH}{{1,6}}过敏){_CLAUSE_ZH}{{0,10}}"
+    rf"(?:必须|务必|只能|只可|仅限|只在|至少|最多|不超过|一定要|千万|严禁|禁止"
+    rf"|预算(?!{_CLAUSE_ZH}{{0,9}}[吗呢])|对{_CLAUSE_ZH}{{1,6}}过敏){_CLAUSE_ZH}{{0,10}}"
     r"|(?i:(?<![a-z])(?:must|only|at\s(?:least|most)|no\s(?:more|later|less)\sthan|have\sto|has\sto|always"
     rf"|budget|deadline|allergic){_WORDS_EN}{{1,4}})"
 )
@@ -94,7 +88,7 @@ _CONSTRAINT = (
 _START = r"(?=(?<![a-zA-Z])[a-zA-Z]|[\d$€£¥￥《\"]|[^\x00-\x7f])"
 _HARD = re.compile(
     rf"(?<!\d){_START}(?:(?P<address>{_ADDRESS})|(?P<date>{_DATE})|(?P<time>{_TIME})|(?P<amount>{_AMOUNT})"
-    rf"|(?P<name>{_NAME})|(?P<number>{_NUMBER}))(?!\d)"
+    rf"|(?P<name>{NAME})|(?P<number>{_NUMBER}))(?!\d)"
 )
 _STANCE = re.compile(
     rf"(?=(?<![a-zA-Z])[a-zA-Z]|[^\x00-\x7f])(?:(?P<constraint>{_CONSTRAINT})|(?P<negation>{_NEGATION}))"

@@ -19,7 +19,7 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
     (
         "decisions",
         re.compile(
-            r"(?<![的没不个])决定(?!权)|选定|就定|敲定|定下来|定了|就用|改成|改为|换成|同意|就选"
+            r"(?<![的没不个])决定(?!权)|选定|就定|敲定|定下来了|定了|就用|改成|改为|换成|同意|就选"
             r"|(?<![a-z])(?:decid\w{1,4}|let'?s go with|we'?ll go with|i'?ll take|chose|choose|agreed"
             r"|change(?:d)? (?:it )?to|switch(?:ed)? to|instead of|settled on)(?![a-z])"
         ),
@@ -49,7 +49,8 @@ _STRONG = re.compile(
     r"|过敏|没有电梯|预算(?=[是为在不最只控上改调变提降加减:：\s\d])|截止(?:日期?|时间)?(?=[是为在到改定:：])|之前完成"
     r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘放灰难紧]|担心|着急|误会)"
     r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
-    r"|must be (?:before|on|in|at|by|no|under)|do not|no (?:more|later|less) than|allergic|budget is"
+    r"|must be (?:before|on|in|at|by|no|under)"
+    r"|(?<!i )(?<!we )(?<!they )(?<!you )(?<!who )do not|no (?:more|later|less) than|allergic|budget is"
     r"|deadline|please don't|keep (?:it|this|them|everything) (?:under|below|within)"
     r"|(?:always|never) (?:use|ask|call|send|reply|answer|keep|check|write|include|confirm|deploy)(?! me)"
     r"|can only(?! imagine)|only (?:on|in|at|after|before|between|eat|drink|accept|works?)|weekdays only"

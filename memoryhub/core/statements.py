@@ -16,6 +16,8 @@ _LONGEST = 60  # tokens: a longer sentence is condensed like any other, unless i
 # The most that statements of one kind may take of the target, so that none crowds the rest out.
 _CONFIRMED_SHARE, _OTHER_SHARE = 0.25, 0.5
 GOALS_KEPT = 3
+_BRIEF = 15  # tokens, a dash and a line end counted in
+_MAY_BE_CONDENSED = ("goal", "decisions", "pending_subtasks")
 _ALWAYS = 2  # of the newest confirmed facts, whatever the target
 
 
@@ -37,17 +39,26 @@ def statements(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) 
     return list(unique.values())
 
 
-def fitting(found: Sequence[Statement], target_tokens: int, counter: TokenCounter) -> list[Statement]:
-    """The most valuable of `found`: all constraints, the newest goals, of the rest what its share holds."""
+def fitting(
+    found: Sequence[Statement], target_tokens: int, counter: TokenCounter, *, brief: bool = False
+) -> list[Statement]:
+    """The most valuable of `found`: all constraints, the newest goals, of the rest what its share holds.
+
+    When room is short, only `brief` ones and the newest goal stand whole; the others are condensed.
+    """
     rooms = {True: int(target_tokens * _CONFIRMED_SHARE), False: int(target_tokens * _OTHER_SHARE)}
     chosen: list[Statement] = []
     always = _ALWAYS
     goals = sorted((item for item in found if item.part == "goal"), key=lambda item: -item.place)
     old_goals = set(goals[GOALS_KEPT:])
+    newest = goals[:1]
     for statement in sorted(found, key=lambda item: (-item.score, -item.place)):
         if statement in old_goals:
             continue
         tokens = counter.count(statement.entry.text) + ENTRY_OVERHEAD
+        long = statement.part in _MAY_BE_CONDENSED and tokens > _BRIEF and statement not in newest
+        if brief and long:
+            continue
         confirmed = statement.entry.confirmed
         if statement.part == "constraints" or (confirmed and always > 0) or tokens <= rooms[confirmed]:
             chosen.append(statement)

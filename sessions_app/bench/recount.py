@@ -1,7 +1,7 @@
 """Counts again, with other code, what the product says of itself: tokens, and what a text tells."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 
 from memoryhub.core.assembly import Message
 from memoryhub.core.text import Language, fold
@@ -34,6 +34,15 @@ _NOT_EN = re.compile(
 )
 
 
+# A joint may be left off at the start of a clause; nothing else may.
+_JOINT_EN = "(?:and|but|because|so|so that|then|which|although|while|also|well|oh|actually|i think|i guess)"
+_JOINT_ZH = "(?:好的?|嗯|那么?|不过|其实|另外|而且|并且|所以|然后|因为|但是?|我觉得|我认为|听起来"
+_JOINT_ZH += "|对了|当然可?以?了?|哦|噢|啊)"
+_SIGNS = r",，.。;；:：!！?？、…*#|()（）>\-"
+_PAUSE_BEFORE = re.compile(rf"(?:^|[{_SIGNS}]|\b{_JOINT_EN}|{_JOINT_ZH})\s*$")
+_PAUSE_AFTER = re.compile(rf"\s*(?:$|[{_SIGNS}])|\s(?={_JOINT_EN}\b)")
+
+
 def tokens_of(messages: Sequence[Message], counter: TokenCounter) -> int:
     """Tokens of a request, every text counted anew."""
     return REQUEST_OVERHEAD + sum(MESSAGE_OVERHEAD + counter.count(message.content) for message in messages)
@@ -61,10 +70,26 @@ def underlined(texts: Iterable[str], language: Language) -> dict[str, set[str]]:
     return found
 
 
-def still_there(pieces: set[str], text: str) -> int:
+def still_there(pieces: Set[str], text: str) -> int:
     """How many of `pieces` stand in `text` whole."""
     plain = _plain(text)
-    return sum(_stands(piece, plain) for piece in pieces)
+    return sum(_stands(_plain(piece), plain) for piece in pieces)
+
+
+def whole_clauses(shown: Sequence[str], said: Sequence[str]) -> int:
+    """How many of the pieces `shown` reach from one pause of what was `said` to another: no cut-out words."""
+    lines = [_plain(line) for text in said for line in text.splitlines()]
+    return sum(any(_is_clause(_plain(piece), line) for line in lines) for piece in shown)
+
+
+def _is_clause(piece: str, text: str) -> bool:
+    start = text.find(piece)
+    while start >= 0:
+        before, after = text[max(0, start - 12) : start], text[start + len(piece) : start + len(piece) + 12]
+        if _PAUSE_BEFORE.search(before) and _PAUSE_AFTER.match(after):
+            return True
+        start = text.find(piece, start + 1)
+    return False
 
 
 def _plain(text: str) -> str:

@@ -1,14 +1,16 @@
 """How much of what must not be lost is left at 20 % of the tokens."""
 
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
 from memoryhub.core.compression import CompressionResult, SourceTurn, compress
 from memoryhub.core.quality import span_key, spans
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.model import BenchTurn, Conversation
-from sessions_app.bench.recount import still_there, underlined
+from sessions_app.bench.own_conversations import Marked
+from sessions_app.bench.recount import still_there, underlined, whole_clauses
 
 SHARE = 0.2
 STRETCH = 100  # turns compressed at a time
@@ -27,6 +29,8 @@ class SpansKept:
     lost: Counter[str] = field(default_factory=Counter)
     recount: Counter[str] = field(default_factory=Counter)
     recount_kept: Counter[str] = field(default_factory=Counter)
+    pieces: int = 0
+    whole_pieces: int = 0
 
     def as_dict(self) -> dict[str, object]:
         """Shares in per cent, with the number of spans each stands on."""
@@ -34,6 +38,7 @@ class SpansKept:
             "kept_of_tokens": percent(self.kept_tokens, self.source_tokens),
             "stretches": self.stretches,
             "refused": self.refused,
+            "whole_clauses": percent(self.whole_pieces, self.pieces),
             "all": percent(self.detector.total() - self.lost.total(), self.detector.total()),
             "kinds": {
                 kind: {"kept": percent(number - self.lost[kind], number), "spans": number}
@@ -51,7 +56,16 @@ def spans_kept(conversations: Sequence[Conversation], counter: TokenCounter) -> 
     sums = SpansKept()
     for conversation in conversations:
         for stretch in _stretches(conversation.turns):
-            _add(sums, conversation, stretch, counter)
+            said = [turn.content for turn in stretch]
+            _add(sums, conversation, stretch, underlined(said, conversation.language), counter)
+    return sums
+
+
+def marks_kept(sessions: Sequence[Marked], counter: TokenCounter) -> SpansKept:
+    """The same for sessions of our own, where `recount` is what was marked by hand."""
+    sums = SpansKept()
+    for session in sessions:
+        _add(sums, session.conversation, session.conversation.turns, session.marked, counter)
     return sums
 
 
@@ -74,7 +88,11 @@ def source_turns(turns: Sequence[BenchTurn], counter: TokenCounter, first: int =
 
 
 def _add(
-    sums: SpansKept, conversation: Conversation, stretch: Sequence[BenchTurn], counter: TokenCounter
+    sums: SpansKept,
+    conversation: Conversation,
+    stretch: Sequence[BenchTurn],
+    sought: Mapping[str, Set[str]],
+    counter: TokenCounter,
 ) -> None:
     turns = source_turns(stretch, counter)
     whole = sum(turn.tokens for turn in turns)
@@ -92,9 +110,16 @@ def _add(
     keys = {span_key(span) for turn in turns for span in spans(turn.content)}
     sums.detector.update(kind for kind, _ in keys)
     sums.lost.update(span.kind for span in result.quality.lost)
-    for kind, pieces in underlined((turn.content for turn in turns), conversation.language).items():
+    for kind, pieces in sought.items():
         sums.recount[kind] += len(pieces)
         sums.recount_kept[kind] += still_there(pieces, kept)
+    shown = [piece for _, entry in result.summary.entries() for piece in _pieces(entry.text)]
+    sums.pieces += len(shown)
+    sums.whole_pieces += whole_clauses(shown, [turn.content for turn in turns])
+
+
+def _pieces(text: str) -> list[str]:
+    return [piece for piece in re.split(r"; |；", text) if piece]
 
 
 def _compressed(

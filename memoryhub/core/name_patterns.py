@@ -1,0 +1,58 @@
+"""The pattern of what is called by a name: people, places, houses and titles of works, in both languages."""
+
+import re
+
+HAN = "[\u4e00-\u9fff]"
+# The commonest surnames; together they are borne by more than nine people in ten.
+_SURNAME = (
+    "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤"
+    "刘黄林徐高郭梁宋邓叶程董蔡余杜戴夏钟田崔廖丁石姚谭陆白贾顾毛郝邱侯邵孟万段钱龙尹黎易常武康赖乔翁温庄柯阎樊"
+    "殷鲍章梅盛童熊纪舒屈项祝阮蓝闵席季麻强路娄危郭骆虞裴欧上司游华于洪左岳齐尤阳施关包骆詹申池牛耿聂焦芦翟安柴]"
+)
+_TITLE = (
+    "(?:先生|女士|小姐|老师|医生|大夫|护士|师傅|教练|经理|主管|主任|科长|处长|局长|院长|校长|总监|董事长|教授"
+    "|律师|警官|阿姨|叔叔|大爷|奶奶|爷爷|大哥|大姐|姐(?!妹)|哥(?!们)|叔|姨"
+    "|工(?![作程具资业人厂会地艺])|总(?![是会共之有得要在能的算体结部量]))"
+)
+# What may follow a name that no title closes: the end of a clause, or a word that does something.
+_AFTER = "(?=[，。、！？；：,.!?;\\s”」》）)的今明昨说会去来负在和跟给帮把要想就也都已将是这做带很放送领])"
+_NO_NICKNAME = "时心说学孩区吃组路型子狗猫朋声事镇店伙姐麦数提剧院票包号费偿米船桥巷雨雪溪山河岛屋"
+_NO_NICKNAME += "楼门窗便白气腿鸟鸡菜看睡步小"
+_NOT_IN_NAMES = "我你您他她它在到是为去从的与请把住了"
+_HOUSE = (
+    "(?:公园|大学|学院|中学|小学|幼儿园|医院|诊所|博物馆|美术馆|图书馆|书店|古镇|长城|机场|车站|地铁站|广场|超市|商场"
+    "|餐厅|饭店|酒店|民宿|剧院|庄园|农庄|营地|小区|驾校|银行|科技|能源|集团|公司|搬家(?=[的公]))"
+)
+_PEOPLE_ZH = (
+    rf"(?<=叫)[^\W\d_a-zA-Z什做]{{2,3}}|(?!施工|包工){_SURNAME}{HAN}{{0,2}}?{_TITLE}|[小老阿]{_SURNAME}(?!时|候)"
+    rf"|小(?![{_NO_NICKNAME}]){HAN}{_AFTER}|阿(?![姨拉富根尔司里]){HAN}{_AFTER}"
+    rf"|(?:(?<=[叫名友事户板妻夫生师理员学])|(?<=女儿|儿子)){_SURNAME}{HAN}{{1,2}}{_AFTER}"
+)
+_WORKS = (
+    r"《[^》\n]{1,30}》|[“「][^”」。！？\n]{2,24}[”」]"
+    rf"|\"[^\"。！？\n]{{0,12}}{HAN}[^\"。！？\n]{{0,12}}\""
+)
+_PLACES_ZH = (
+    rf"(?:(?![这那哪个家次也很还有想没附近其他者如新和])[^\W\d_a-zA-Z{_NOT_IN_NAMES}]|(?<={HAN})和(?=医|平|谐|美|信)){{2,4}}"
+    rf"{_HOUSE}"
+)
+_INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
+_WORD = "[A-Z][a-z]{1,20}"
+_NOT_A_NAME = (
+    "(?:It|He|She|We|They|You|This|That|These|Those|There|Here|What|Who|Which|Where|When|How|Why|Everything|Everyone"
+    "|Everybody|Somebody|Someone|Something|Nothing|Nobody|One|My|Our|Your|His|Her|Its|Their|The|An|All|Both|Each"
+    "|Some|Most|Many|Mum|Dad|Mom|Mother|Father|If|But|And|So|Then|Now|Today|Not)"
+)
+_DOES = (
+    r"(?=\s(?:will|is|was|has|had|says|said|wants|asked|told|gave|brings|takes|makes|tries|thinks|works|lives|helps|does"
+    r"|did|can|would|may|sends|pays|comes|leads|at\sthe)\s)"
+)
+_NAMES_EN = (
+    rf"(?:Dr|Mr|Mrs|Ms|Prof)\.?\s{_WORD}|(?<={HAN}){_WORD}(?:\s{_WORD}){{0,2}}"
+    rf"|(?!{_INTERJECTION})(?:{_WORD}(?:\s{_WORD}){{1,3}}"
+    r"|(?<=[a-z,;]\s)[A-Z][a-z]{1,20}(?:[A-Z][a-z]{1,20}){0,2})"
+    rf"|(?!{_INTERJECTION}|{_NOT_A_NAME}\s){_WORD}{_DOES}"
+    rf"|(?<=:\s)(?!{_INTERJECTION}){_WORD}(?=[.,;\n]|$)"
+)
+NAME = "|".join((_PEOPLE_ZH, _WORKS, _PLACES_ZH, _NAMES_EN))
+re.compile(NAME)  # a mistake in it shows when it is imported, not deep inside the whole pattern

@@ -1,0 +1,57 @@
+"""Forty conversations of our own in each language, in which what must not be lost is marked by hand."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import cycle, islice
+from pathlib import Path
+
+from memoryhub.core.text import Language
+from sessions_app.bench.model import BenchTurn, Conversation, half_of
+
+KINDS = ("number", "date", "time", "name", "address", "amount", "negation")
+_DATA = Path(__file__).parent / "data"
+_MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")
+_ROLES = {"U": "user", "A": "assistant", "S": "user", "T": "assistant"}
+_TOGETHER = 5  # conversations that follow each other in one session
+_SMALL_TALK = 2  # exchanges after each of them
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A session of several short conversations, and the pieces marked in it by kind."""
+
+    conversation: Conversation
+    marked: Mapping[str, frozenset[str]]
+
+
+def own_sessions(language: Language) -> list[Marked]:
+    """The conversations of a language, five to a session; every second session is held out."""
+    text = (_DATA / f"own_{language}.txt").read_text(encoding="utf-8")
+    blocks = text.split("\n\n")
+    talk = cycle(block for block in blocks if block.startswith("S:"))
+    cases = ["\n".join([block, *islice(talk, _SMALL_TALK)]) for block in blocks if block.startswith("U:")]
+    starts = range(0, len(cases), _TOGETHER)
+    return [_session(language, place, cases[start : start + _TOGETHER]) for place, start in enumerate(starts)]
+
+
+def _session(language: Language, place: int, cases: Sequence[str]) -> Marked:
+    lines = [line for case in cases for line in case.splitlines() if line]
+    marked: dict[str, set[str]] = {kind: set() for kind in KINDS}
+    for kind, piece in _MARK.findall("\n".join(lines)):
+        marked[kind].add(piece)
+    identity = f"{language}/{place + 1}"
+    conversation = Conversation("own", language, identity, half_of(place), tuple(_turns(lines)))
+    return Marked(conversation, {kind: frozenset(found) for kind, found in marked.items()})
+
+
+def _turns(lines: Sequence[str]) -> Iterator[BenchTurn]:
+    for line in lines:
+        speaker, _, said = line.partition(": ")
+        yield BenchTurn(_ROLES[speaker], _MARK.sub(r"\2", said))
+
+
+def marks(sessions: Sequence[Marked]) -> Counter[str]:
+    """How many pieces of each kind are marked."""
+    return Counter(kind for session in sessions for kind, found in session.marked.items() for _ in found)
