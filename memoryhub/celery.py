@@ -43,10 +43,18 @@ app.conf.update(
     task_default_queue="memoryhub",
     # Asked in turn by every worker: hundreds of vectors to compute never keep a conversation waiting.
     task_queues=[Queue(name) for name in QUEUES],  # type: ignore[no-untyped-call]
-    task_routes={"memories.*": {"queue": "embed"}, "tenants.*": {"queue": "housekeeping"}},
+    task_routes={
+        "memories.*": {"queue": "embed"},
+        "tenants.*": {"queue": "housekeeping"},
+        **{
+            f"sessions_app.{name}": {"queue": "housekeeping"}
+            for name in ("hand_out_upkeep", "close_idle", "expire_artifacts", "review_thresholds")
+        },
+    },
     timezone="UTC",
     beat_schedule={
         "relay_outbox": {"task": "tenants.relay_outbox", "schedule": 5.0, "options": {"expires": 10}},
+        "upkeep": {"task": "sessions_app.hand_out_upkeep", "schedule": 3600.0, "options": {"expires": 3600}},
         "sweep": {"task": "tenants.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
     },
 )

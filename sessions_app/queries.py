@@ -5,7 +5,8 @@ from __future__ import annotations
 import uuid
 from collections.abc import Sequence
 
-from django.db.models import Count, Prefetch, Q, QuerySet, Sum, TextField
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum, TextField
 from django.db.models.functions import Cast, Left
 
 from memoryhub.core.errors import NotFound
@@ -61,9 +62,9 @@ def sessions_of(user_id: uuid.UUID) -> QuerySet[Session]:
 
 
 def turns_of(session_id: uuid.UUID) -> QuerySet[Turn]:
-    """All turns of a session, replaced ones too, in order."""
-    found: QuerySet[Turn] = Turn.objects.filter(session_id=session_id).order_by("seq")
-    return found
+    """All turns of a session, replaced ones too, in order, with when their artifacts expired."""
+    turns: QuerySet[Turn] = Turn.objects.filter(session_id=session_id)
+    return turns.annotate(artifact_expired_at=F("artifact__expired_at")).order_by("seq")
 
 
 def context_turns(session_id: uuid.UUID, *, after_seq: int, upto_seq: int, most: int) -> list[Turn]:
@@ -215,6 +216,13 @@ def get_artifact(artifact_id: uuid.UUID) -> Artifact:
     if found is None:
         raise NotFound("not_found")
     return found
+
+
+def artifacts_of(session_id: uuid.UUID) -> QuerySet[Artifact]:
+    """The long tool results of a session, without their texts; `seqs` names the turns that refer to each."""
+    turns = Turn.objects.filter(session_id=session_id, artifact_id=OuterRef("pk"))
+    found: QuerySet[Artifact] = Artifact.objects.filter(Exists(turns)).defer("content")
+    return found.annotate(seqs=ArraySubquery(turns.order_by("seq").values("seq")))
 
 
 def task_of(session_id: uuid.UUID) -> TaskState | None:

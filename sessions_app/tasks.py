@@ -11,6 +11,7 @@ from celery import shared_task
 from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import REQUESTED, compact
 from sessions_app.services.processing import process_session
+from sessions_app.services.upkeep import close_idle, expire, hand_out_all
 from tenants.scope import Scope
 from tenants.services.outbox import run_task
 
@@ -38,3 +39,31 @@ def compact_session_task(tenant_id: str, task_id: str) -> None:
             compact(scope, uuid.UUID(payload["session"]), trigger=trigger)
 
     run_task(scope.tenant_id, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.hand_out_upkeep")
+def hand_out_upkeep() -> None:
+    """Give every tenant the upkeep that it has due as tasks of its own."""
+    hand_out_all()
+
+
+@shared_task(name="sessions_app.close_idle")
+def close_idle_task(tenant_id: str, task_id: str) -> None:
+    """Close a tenant's idle sessions."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        close_idle(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.expire_artifacts")
+def expire_artifacts_task(tenant_id: str, task_id: str) -> None:
+    """Erase a tenant's long tool results that nobody has read for long."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        expire(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)

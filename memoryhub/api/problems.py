@@ -84,6 +84,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "not_acceptable": Problem(406, "No acceptable format is available", "没有可接受的响应格式"),
     "request_timeout": Problem(408, "The body did not arrive in time", "请求体未能及时送达"),
     "uri_too_long": Problem(414, "The address is too long", "请求地址过长"),
+    "artifact_expired": Problem(
+        410, "The text was erased: it was not read for as long as it is kept", "全文已超过保留期限，已被清除"
+    ),
     "range_not_satisfiable": Problem(
         416, "The range begins behind the end of the text", "请求的范围超出文本末尾"
     ),

@@ -8,20 +8,53 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memoryhub.api.errors import ApiError, field_error
+from memoryhub.api.pagination import PageQuery
 from memoryhub.api.ranges import ByteRange, byte_range, header_range
 from memoryhub.api.rendering import JsonRenderer, PlainTextRenderer
+from memoryhub.api.schema_types import page_of
+from memoryhub.api.times import time_text
+from memoryhub.core.ids import encode_id
 from memoryhub.core.offload import find_lines
 from sessions_app.api.bodies import ArtifactQuery
 from sessions_app.api.replies import FoundLinesReply
 from sessions_app.api.sessions import ConversationView
 from sessions_app.models import Artifact
-from sessions_app.queries import get_artifact
+from sessions_app.queries import artifacts_of, get_artifact, get_session
+from sessions_app.services.artifacts import touch_artifact
 
 MAX_LINE_DIGITS = 9
+
+
+class ArtifactReply(serializers.Serializer[dict[str, object]]):
+    """A long tool result, by its numbers; `turns` are the `seq` of those of this session that refer to it."""
+
+    id = serializers.CharField()
+    turns = serializers.ListField(child=serializers.IntegerField())
+    size = serializers.IntegerField()
+    lines = serializers.IntegerField()
+    tokens = serializers.IntegerField()
+    created_at = serializers.DateTimeField()
+    last_read_at = serializers.DateTimeField(allow_null=True)
+    expired_at = serializers.DateTimeField(allow_null=True)
+
+
+class ArtifactsView(ConversationView):
+    """The long tool results of a conversation."""
+
+    scopes = {"GET": "sessions:read"}
+    queries = {"GET": PageQuery}
+
+    @extend_schema(responses={200: page_of(ArtifactReply)})
+    def get(self, request: Request, id: str) -> Response:
+        """Those that turns of the conversation refer to, the newest first, without their texts."""
+        with self.scope():
+            rows = artifacts_of(get_session(self.path_id("ses")).id)
+            return self.page(rows, order=("-created_at", "-id"), shape=artifact_data)
 
 
 class ArtifactView(ConversationView):
@@ -41,10 +74,13 @@ class ArtifactView(ConversationView):
     def get(self, request: Request, id: str) -> HttpResponseBase:
         """The stored text; with a `Range` header or `range` (`0-99`, `100-`, `-50`, in bytes) a part of it.
 
-        With `q` the lines that hold all its words, as JSON, `limit` at a time.
+        With `q` the lines that hold all its words, as JSON, `limit` at a time. 410 once the text has expired.
         """
         with self.scope():
             artifact = get_artifact(self.path_id("art"))
+            if artifact.expired_at is not None:
+                raise ApiError("artifact_expired", expired_at=time_text(artifact.expired_at))
+            touch_artifact(artifact)
         if "q" in self.params:
             return self._lines(artifact)
         raw = artifact.content.encode()
@@ -84,3 +120,17 @@ class ArtifactView(ConversationView):
 
 def _text(raw: bytes, status: int, headers: dict[str, str]) -> HttpResponse:
     return HttpResponse(raw, status=status, content_type="text/plain; charset=utf-8", headers=headers)
+
+
+def artifact_data(artifact: Any) -> dict[str, Any]:
+    """A row of `artifacts_of`."""
+    return {
+        "id": encode_id("art", artifact.pk),
+        "turns": artifact.seqs,
+        "size": artifact.size,
+        "lines": artifact.lines,
+        "tokens": artifact.tokens,
+        "created_at": artifact.created_at,
+        "last_read_at": artifact.last_read_at,
+        "expired_at": artifact.expired_at,
+    }

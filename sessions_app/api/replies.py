@@ -56,6 +56,9 @@ class SessionReply(serializers.Serializer[dict[str, object]]):
     created_at = serializers.DateTimeField()
     last_active_at = serializers.DateTimeField()
     closed_at = serializers.DateTimeField(allow_null=True)
+    closed_reason = serializers.ChoiceField(
+        ["request", "idle"], allow_null=True, help_text="A session that was idle opens at the next message."
+    )
 
 
 class TurnReply(serializers.Serializer[dict[str, object]]):

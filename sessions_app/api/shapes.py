@@ -41,6 +41,7 @@ def session_data(session: Any) -> dict[str, Any]:
         "created_at": session.created_at,
         "last_active_at": session.last_active_at,
         "closed_at": session.closed_at,
+        "closed_reason": session.closed_reason or None,
     }
 
 

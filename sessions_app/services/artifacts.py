@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import uuid
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from django.db.models import Q
+from django.utils import timezone
 
 from memoryhub.core.ids import encode_id
 from memoryhub.core.offload import OFFLOAD_ABOVE, LongText, line_count, long_text, replacement
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Artifact, Turn, TurnRole
+
+TOUCHED_EVERY = datetime.timedelta(days=1)
 
 
 def long_results(turns: Sequence[Turn]) -> dict[str, LongText]:
@@ -83,4 +89,24 @@ def _stored(wanted: Sequence[Artifact]) -> dict[str, Artifact]:
         Artifact.objects.bulk_create(by_digest.values(), ignore_conflicts=True)
         found = {row.sha256: row for row in known.defer("content").order_by("sha256")}
         if len(found) == len(by_digest):
+            _keep_longer(found.values(), by_digest)
             return found
+
+
+def _keep_longer(found: Iterable[Artifact], given: Mapping[str, Artifact]) -> None:
+    """Stored again is as good as read: its time begins anew, and a text that had expired is back."""
+    now = timezone.now()
+    for row in found:
+        if row.expired_at is not None:
+            row.content, row.expired_at, row.last_read_at = given[row.sha256].content, None, now
+            row.save(update_fields=["content", "expired_at", "last_read_at"])
+        elif row.pk != given[row.sha256].pk:
+            touch_artifact(row, now=now)
+
+
+def touch_artifact(artifact: Artifact, *, now: datetime.datetime | None = None) -> None:
+    """Note, in the open scope, that a text was used: once a day, not with each of a hundred ranges."""
+    now = now or timezone.now()
+    if artifact.last_read_at is None or artifact.last_read_at < now - TOUCHED_EVERY:
+        unread = Q(last_read_at__isnull=True) | Q(last_read_at__lt=now - TOUCHED_EVERY)
+        Artifact.objects.filter(unread, pk=artifact.pk).update(last_read_at=now)

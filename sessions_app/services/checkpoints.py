@@ -20,6 +20,7 @@ from memoryhub.core.task_state import StepView, TaskView
 from sessions_app.models import SessionStatus, StepStatus, TaskState, TaskStep
 from sessions_app.queries import get_session, step_to_change, task_of
 from sessions_app.services.masking import masked, masked_data
+from sessions_app.services.sessions import require_open
 from sessions_app.services.turns import writable_session
 from tenants.scope import Scope, tenant_tx
 
@@ -95,11 +96,12 @@ def begin_step(
     now = now or timezone.now()
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
+        if session.status == SessionStatus.CLOSED:
+            session = get_session(session_id, lock=True)  # before its steps, as a new plan locks them
         step = step_to_change(session_id, name)
         if step.status == StepStatus.DONE:
             return Begun("done", step)
-        if session.status == SessionStatus.CLOSED:
-            raise Conflict("session_closed")
+        require_open(session)
         if step.held(now):
             raise Conflict("step_in_progress", step=name, lease_until=step.lease_until)
         if step.interrupted(now) and not resume:

@@ -45,6 +45,7 @@ def _offloaded(turn: Turn) -> dict[str, Any] | None:
         "artifact_id": encode_id("art", turn.artifact_id),
         "tokens": turn.offload["tokens"],
         "preview": turn.offload["preview"],
+        "expired_at": getattr(turn, "artifact_expired_at", None),  # as `turns_of` reads it
     }
 
 

@@ -10,14 +10,15 @@ from django.db import transaction
 from django.utils import timezone
 
 from memories.services.indexing import forget_passages
+from memoryhub.core.errors import Conflict
 from memoryhub.core.text import truncate_graphemes
-from sessions_app.models import Session, SessionStatus, Turn
+from sessions_app.models import ClosedReason, Session, SessionStatus, Turn
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.masking import masked, masked_data
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
-from tenants.services.audit import Actor, record_act
+from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
 from tenants.services.replays import forget_replays
 
@@ -91,22 +92,69 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
         return session
 
 
-def close_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> Session:
-    """Close a conversation and have what matters in it kept; closing twice changes nothing."""
+def close_session(
+    scope: Scope, session_id: uuid.UUID, *, actor: Actor, reason: ClosedReason = ClosedReason.REQUEST
+) -> Session:
+    """Close a conversation and have what matters in it kept; closing twice changes nothing.
+
+    What memory has not read is read, what is not in the summary is folded, both in the background; working
+    memory goes. One that idleness closed is closed for good when somebody asks for it.
+    """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         if session.status == SessionStatus.CLOSED:
-            return session
+            return _closed_for_good(session, actor) if reason == ClosedReason.REQUEST else session
         session.status, session.closed_at = SessionStatus.CLOSED, timezone.now()
-        session.save(update_fields=["status", "closed_at"])
-        record_act("session.closed", actor=actor, target_kind="session", target_id=session.id)
-        enqueue(
-            "sessions_app.compact_session",
-            dedupe_key=f"compact:{session.id}:close:{session.last_seq}",
-            session=str(session.id),
-            trigger="session_closed",
+        session.closed_reason = reason
+        session.save(update_fields=["status", "closed_at", "closed_reason"])
+        record_act(
+            "session.closed", actor=actor, target_kind="session", target_id=session.id, reason=str(reason)
         )
+        _demote(session)
         return session
+
+
+def require_open(session: Session) -> None:
+    """Go on only with an open session; one that idleness closed opens again, for its user is back.
+
+    The session is locked in the open scope.
+
+    Raises:
+        Conflict: `session_closed`, somebody has closed it.
+    """
+    if session.status != SessionStatus.CLOSED:
+        return
+    if session.closed_reason != ClosedReason.IDLE:
+        raise Conflict("session_closed")
+    session.status, session.closed_at, session.closed_reason = SessionStatus.OPEN, None, ""
+    session.save(update_fields=["status", "closed_at", "closed_reason"])
+    record_act("session.reopened", actor=SYSTEM, target_kind="session", target_id=session.id)
+
+
+def _closed_for_good(session: Session, actor: Actor) -> Session:
+    if session.closed_reason == ClosedReason.IDLE:
+        session.closed_reason = ClosedReason.REQUEST
+        session.save(update_fields=["closed_reason"])
+        record_act("session.closed", actor=actor, target_kind="session", target_id=session.id)
+    return session
+
+
+def _demote(session: Session) -> None:
+    """Have the long-lived stores take over what a session holds (SPEC WM6)."""
+    if session.processed_seq < session.last_seq:
+        enqueue(
+            "sessions_app.process_session",
+            dedupe_key=f"process:{session.id}:close:{session.last_seq}",
+            session=str(session.id),
+        )
+    enqueue(
+        "sessions_app.compact_session",
+        dedupe_key=f"compact:{session.id}:close:{session.last_seq}",
+        session=str(session.id),
+        trigger="session_closed",
+    )
+    owner = (session.tenant_id, session.user_id, session.id)
+    transaction.on_commit(lambda: working_memory().drop(*owner), robust=True)
 
 
 def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None:

@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from memoryhub.core.errors import Conflict
 from memoryhub.core.tokens import TokenCounter
-from sessions_app.models import Session, SessionStatus, Turn, TurnRole, TurnStatus
+from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
 from sessions_app.services.artifacts import long_results, offload, text_digest
 from sessions_app.services.engines import session_counter
 from sessions_app.services.masking import masked
-from sessions_app.services.sessions import title_from
+from sessions_app.services.sessions import require_open, title_from
 from sessions_app.services.watch import note_tool_results
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
@@ -69,15 +69,14 @@ def append_turns(
 
 
 def writable_session(session_id: uuid.UUID) -> Session:
-    """The session in the open scope, locked and open for new turns.
+    """The session in the open scope, locked and open for new turns; one that was only idle opens again.
 
     Raises:
         NotFound: no such session in this scope.
         Conflict: `session_closed`.
     """
     session = get_session(session_id, lock=True)
-    if session.status == SessionStatus.CLOSED:
-        raise Conflict("session_closed")
+    require_open(session)
     return session
 
 

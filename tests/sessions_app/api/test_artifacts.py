@@ -1,4 +1,4 @@
-"""GET /artifacts/{id}: the whole text, ranges of it, lines of it."""
+"""GET /artifacts/{id}: the whole text, ranges of it, lines of it; GET /sessions/{id}/artifacts."""
 
 from __future__ import annotations
 
@@ -6,10 +6,14 @@ import uuid
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import Session
+from sessions_app.models import Artifact, Session
 from sessions_app.services.turns import NewTurn, append_turns
+from tenants.scope import tenant_tx
 from tests.conftest import Owner
 from tests.sessions_app.conftest import ApiClient
 
@@ -22,6 +26,12 @@ def artifact_path(owner: Owner, session: Session) -> str:
     [turn] = append_turns(owner.scope, session.id, [NewTurn("tool", LOG)])
     assert turn.artifact_id is not None
     return f"/artifacts/{encode_id('art', turn.artifact_id)}"
+
+
+def kept(api: ApiClient, path: str, content: str = LOG) -> str:
+    """The id of a long result that is stored over the API."""
+    turn = api.call("POST", f"{path}/turns", {"role": "tool", "content": content}).json()
+    return str(turn["offloaded"]["artifact_id"])
 
 
 @pytest.fixture
@@ -125,3 +135,37 @@ def test_artifacts_of_others_are_out_of_reach(api: ApiClient, stored: str, their
 def test_a_key_needs_the_scope(owner: Owner, stored: str) -> None:
     answer = get(ApiClient(owner, scopes=["memories:read"]), stored)
     assert (answer.status_code, answer.json()["code"]) == (403, "insufficient_scope")
+
+
+def test_an_expired_text_is_gone(api: ApiClient, owner: Owner, path: str) -> None:
+    identifier = kept(api, path)
+    assert api.call("GET", f"/artifacts/{identifier}").status_code == 200
+    with tenant_tx(owner.tenant.id):
+        assert Artifact.objects.get().last_read_at is not None
+        Artifact.objects.update(content="", expired_at=timezone.now())
+    for query in ("", "?range=0-9", "?q=row"):
+        gone = api.call("GET", f"/artifacts/{identifier}{query}")
+        assert (gone.status_code, gone.json()["code"]) == (410, "artifact_expired")
+    [turn] = api.call("GET", f"{path}/turns").json()["data"]
+    assert turn["offloaded"]["expired_at"] is not None
+
+
+def test_the_long_results_of_a_session(
+    api: ApiClient, path: str, foreign_path: str, absent_path: str
+) -> None:
+    assert api.call("GET", f"{path}/artifacts").json() == {"data": [], "next_cursor": None}
+    first, _, other = kept(api, path), kept(api, path), kept(api, path, LOG.upper())
+    newest, oldest = api.call("GET", f"{path}/artifacts").json()["data"]
+    assert (newest["id"], oldest["id"], oldest["turns"]) == (other, first, [1, 2])
+    assert (oldest["lines"], oldest["expired_at"], "content" in oldest) == (LOG.count("\n"), None, False)
+    for absent in (foreign_path, absent_path):
+        assert api.call("GET", f"{absent}/artifacts").status_code == 404
+
+
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_list_takes_two_queries(api: ApiClient, path: str, many: int) -> None:
+    for number in range(many):
+        kept(api, path, f"{number} {LOG}")
+    with CaptureQueriesContext(connection) as queries:
+        assert len(api.call("GET", f"{path}/artifacts").json()["data"]) == many
+    assert sum("sessions_app_" in query["sql"] for query in queries) == 2

@@ -1,0 +1,63 @@
+"""Hands out what each tenant has due by the clock: closing, retention, the weekly look at its thresholds.
+
+Each tenant gets tasks of its own, in small portions: a tenant with a year of idle sessions keeps no other
+waiting, and one whose upkeep fails fails alone.
+"""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+
+from django.utils import timezone
+
+from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
+from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now
+from tenants.models import Tenant
+from tenants.scope import tenant_tx
+from tenants.services.outbox import enqueue
+
+
+def hand_out_all(now: datetime.datetime | None = None) -> int:
+    """Hand out every tenant's upkeep; how many tasks. Raises the last error, after all had their turn."""
+    now = now or timezone.now()
+    handed, failed = 0, None
+    for tenant_id in Tenant.objects.values_list("id", flat=True):
+        try:
+            handed += hand_out(tenant_id, now)
+        except Exception as error:
+            failed = error
+    if failed is not None:
+        raise failed
+    return handed
+
+
+def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
+    """Write one tenant's tasks, those that have something to do; twice within an hour is once."""
+    hour = f"{now:%Y-%m-%dT%H}"
+    with tenant_tx(tenant_id):
+        due = []
+        if idle_sessions(now).exists():
+            due.append("close_idle")
+        if expired_by_now(now).exists():
+            due.append("expire_artifacts")
+        for kind in due:
+            enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{hour}")
+        return len(due)
+
+
+def close_idle(tenant_id: uuid.UUID) -> int:
+    """Close a portion of idle sessions, and hand out the next when there may be more."""
+    return _next_portion(tenant_id, "close_idle", close_idle_sessions(tenant_id), BATCH)
+
+
+def expire(tenant_id: uuid.UUID) -> int:
+    """Erase a portion of long tool results whose time is over, and hand out the next."""
+    return _next_portion(tenant_id, "expire_artifacts", expire_artifacts(tenant_id), PORTION)
+
+
+def _next_portion(tenant_id: uuid.UUID, kind: str, done: int, portion: int) -> int:
+    if done == portion:
+        with tenant_tx(tenant_id):
+            enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{uuid.uuid4().hex}")
+    return done
