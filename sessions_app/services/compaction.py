@@ -155,13 +155,9 @@ def _quality(made: Summarised) -> dict[str, object]:
 
 
 def _snapshot(pins: list[Pin], *, upto_seq: int) -> list[dict[str, object]]:
-    """The pins in force among the turns a version covers; of later turns it must not speak."""
-    standing = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
-    return [
-        {"text": pin.text, "turns": [pin.seq]}
-        for pin in pins
-        if pin.status in standing and pin.seq <= upto_seq
-    ]
+    """The pins that stand beside a version, among the turns it covers; of later turns it must not speak."""
+    standing = [pin for pin in pins if pin.status == PinStatus.ACTIVE and pin.seq <= upto_seq]
+    return [{"text": pin.text, "turns": [pin.seq]} for pin in standing]
 
 
 def _record_run(

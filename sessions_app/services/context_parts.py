@@ -80,11 +80,11 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         system_prompt=session.system_prompt or request.system_prompt,
         input_text=request.input_text,
         goal=session.goal,
-        pins=_pins(standing),
+        pins=tuple(_pin_fragment(pin) for pin in standing.pins),
         preferences=tuple(_preference_fragment(preference) for preference in standing.preferences),
         task=render_task(task_view(task, now=now), language, known_goal=session.goal) if task else "",
         task_id=encode_id("tsk", task.id) if task else "",
-        summary=_summary_text(standing.summary),
+        summary=_summary_text(standing),
         min_recent_turns=standing.settings["min_recent_turns"],
         language=language,
         budget_notice=standing.settings["budget_notice"],
@@ -119,35 +119,24 @@ def _stored_turn(turn: Turn, counter: TokenCounter) -> StoredTurn:
     )
 
 
-def _pins(standing: Standing) -> tuple[Fragment, ...]:
-    summary = standing.summary
-    if standing.pins or summary is None:
-        return tuple(
-            Fragment(
-                id=encode_id("pin", pin.id),
-                content=pin.text,
-                tokens=pin.tokens,
-                turn_id=encode_id("trn", pin.turn_id),
-            )
-            for pin in standing.pins
-        )
-    # Summaries of before the table of pins hold their own.
-    identifier = encode_id("sum", summary.id)
-    return tuple(
-        Fragment(id=f"{identifier}#{place}", content=str(pin["text"]))
-        for place, pin in enumerate(summary.pins)
+def _pin_fragment(pin: Pin) -> Fragment:
+    return Fragment(
+        id=encode_id("pin", pin.id),
+        content=pin.text,
+        tokens=pin.tokens,
+        turn_id=encode_id("trn", pin.turn_id),
     )
 
 
-def _summary_text(summary: Summary | None) -> SummaryText | None:
+def _summary_text(standing: Standing) -> SummaryText | None:
+    summary = standing.summary
     if summary is None or not summary.text:
         return None
-    pinned = {str(pin["text"]) for pin in summary.pins}
     texts = summary_wordings(
         StructuredSummary.from_json(summary.content),
         detect_language(summary.text),
         fullest=summary.text,
-        pinned=pinned,
+        pinned={pin.text for pin in standing.pins},
     )
     identifier = encode_id("sum", summary.id)
     return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)

@@ -119,7 +119,10 @@ def render_again(session: Session) -> None:
     summary = current_summary(session.pk)
     if summary is None:
         return
-    text = rendered(StructuredSummary.from_json(summary.content), pins_of(session.pk))
+    pins = pins_of(session.pk)
+    text = rendered(StructuredSummary.from_json(summary.content), pins)
     if text != summary.text:
+        beside = hidden_texts(pins)
+        summary.pins = [pin for pin in summary.pins if pin["text"] in beside]
         summary.text, summary.tokens = text, counter_of(session).count(text)
-        summary.save(update_fields=["text", "tokens"])
+        summary.save(update_fields=["pins", "text", "tokens"])
