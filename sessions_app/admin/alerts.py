@@ -16,6 +16,7 @@ from sessions_app.admin.wording import ALERT_KINDS, ALERT_STATES
 from sessions_app.models import Alert
 from sessions_app.services.alerts import acknowledge_alert
 from tenants.admin.access import Power, actor_of, scope_of
+from tenants.admin.actors import deciders
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import ConsoleAdmin, picked_ids
 from tenants.admin.changelist import KnownChoices
@@ -72,7 +73,9 @@ class AlertAdmin(ConsoleAdmin):
         return found
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
+        seen_by = deciders(rows[0].tenant_id, [row.acknowledged_by for row in rows]) if rows else {}
         for alert in rows:
+            alert.seen_by = seen_by.get(alert.acknowledged_by, "")
             alert.sentence, alert.meaning = alert_in_words(alert)
 
     def row_acts(self) -> Sequence[Act]:

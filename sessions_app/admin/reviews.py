@@ -2,21 +2,38 @@
 
 from __future__ import annotations
 
+import datetime
+import uuid
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from memoryhub.core.compression import QUALITY_FLOOR
-from sessions_app.admin.review_page import open_reviews, queue_around, review_page
-from sessions_app.admin.turns_view import number_in
+from memoryhub.core.errors import Conflict
+from sessions_app.admin.review_page import next_review, open_reviews, queue_around, review_page
+from sessions_app.admin.turns_view import number, number_in
 from sessions_app.admin.wording import REVIEW_REASONS, REVIEW_STATES
-from sessions_app.models import SummaryReview
-from tenants.admin.acts import Act
+from sessions_app.models import Summary, SummaryReview
+from sessions_app.services.summary_decisions import (
+    Decided,
+    SummaryDecision,
+    WayBack,
+    decide_summary_review,
+)
+from tenants.admin.access import Power, actor_of, scope_of
+from tenants.admin.actors import deciders
+from tenants.admin.acts import Act, Done
 from tenants.admin.base import ConsoleAdmin
 from tenants.admin.changelist import KnownChoices
+
+MOST_NOTE = 2_000
+MOST_EARLIER = 10
 
 
 class ByReviewState(KnownChoices):
@@ -48,6 +65,7 @@ class ReviewAdmin(ConsoleAdmin):
     """Reviews of summaries of the chosen tenant, the oldest first."""
 
     keyset = ("created_at", "id")
+    keyset_types = (datetime.datetime, uuid.UUID)
     heading = gettext_lazy("Summary reviews")
     lead = gettext_lazy("Does a summary still say all that matters? Open one and compare it with its turns.")
     columns = (
@@ -76,8 +94,63 @@ class ReviewAdmin(ConsoleAdmin):
             "queue_count": open_reviews().count(),
             "review": review_page(row, from_seq=number_in(request, "from")),
             "floor": QUALITY_FLOOR,
-            "decided_by": row.decided_by,
+            "earlier": _earlier_versions(row),
+            "decided_by": deciders(row.tenant_id, [row.decided_by]).get(row.decided_by, ""),
         }
 
     def row_acts(self) -> Sequence[Act]:
-        return ()
+        return (
+            Act("faithful", Power.SESSIONS, self.faithful),
+            Act("lossy", Power.SESSIONS, self.lossy),
+        )
+
+    def faithful(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """The summary says all that matters."""
+        decision = SummaryDecision("faithful", note=_note(request))
+        decided = decide_summary_review(scope_of(request), object_id, decision, actor=actor_of(request))
+        return self._next(decided, _("Faithful. It stays as it is."))
+
+    def lossy(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Something that matters is missing; what was lost comes back when that is asked for and possible."""
+        wanted = _lossy(request)
+        try:
+            with transaction.atomic():  # else the verdict would go with the way back that failed
+                decided = decide_summary_review(scope_of(request), object_id, wanted, actor=actor_of(request))
+        except Conflict as error:
+            if error.code != "nothing_to_restore":
+                raise
+            decided = decide_summary_review(
+                scope_of(request), object_id, replace(wanted, way_back="none"), actor=actor_of(request)
+            )
+            return self._next(decided, _("Lossy. Nothing is missing by now, or nothing more fits."))
+        if decided.restored is None:
+            return self._next(decided, _("Lossy. It is noted; the summary stays as it is."))
+        said = _("Lossy. Version {n} holds what was lost; the next answer uses it.")
+        return self._next(decided, said.format(n=decided.restored.version))
+
+    def _next(self, decided: Decided, text: str) -> Done:
+        """The next review opens at once; after the last one the list says that all is done."""
+        following = next_review(decided.review)
+        goto = f"{self.page_url(following.pk)}#question" if following else self.list_url()
+        return Done(text=text, goto=goto)
+
+
+def _earlier_versions(review: SummaryReview) -> list[int]:
+    """The versions one can go back to, the newest first."""
+    rows = Summary.objects.filter(session_id=review.session_id, version__lt=review.summary.version)
+    return list(rows.order_by("-version").values_list("version", flat=True)[:MOST_EARLIER])
+
+
+def _note(request: HttpRequest) -> str:
+    return request.POST.get("note", "").replace("\x00", "").strip()[:MOST_NOTE]
+
+
+def _lossy(request: HttpRequest) -> SummaryDecision:
+    """The verdict with the way back that was picked: none, the lost pieces, or `version-3`."""
+    picked = request.POST.get("way_back", "none")
+    name, _dash, digits = picked.partition("-")
+    version = number(digits)
+    if name == "version" and version is not None:
+        return SummaryDecision("lossy", note=_note(request), way_back="version", version=version)
+    way_back: WayBack = "lost_spans" if picked == "lost_spans" else "none"
+    return SummaryDecision("lossy", note=_note(request), way_back=way_back)

@@ -27,6 +27,17 @@ def name_actors(events: Iterable[AuditEvent]) -> None:
         event.actor_name = name or words_for(ACTOR_KINDS, event.actor_kind)  # type: ignore[attr-defined]
 
 
+def deciders(tenant_id: uuid.UUID, ids: Iterable[str]) -> dict[str, str]:
+    """Who stands behind ids that a row keeps without their kind: numbers are accounts, the rest API keys."""
+    events = [
+        AuditEvent(tenant_id=tenant_id, actor_kind="operator" if one.isdecimal() else "api_key", actor_id=one)
+        for one in sorted(set(ids))
+        if one
+    ]
+    name_actors(events)
+    return {event.actor_id: str(event.actor_name) for event in events}  # type: ignore[attr-defined]  # set above
+
+
 def _ids(events: list[AuditEvent], kind: str) -> set[str]:
     return {event.actor_id for event in events if event.actor_kind == kind and event.actor_id}
 

@@ -71,6 +71,7 @@ ACTIONS: Words = {
     "memory.review": gettext_lazy("sent a memory to review"),
     "memory.clarify": gettext_lazy("asked a user which of two things holds"),
     "summary.reviewed": gettext_lazy("checked a summary"),
+    "summary.lost_spans_restored": gettext_lazy("put lost pieces back into a summary"),
     "pin.removed": gettext_lazy("removed a pin"),
     "pin.restored": gettext_lazy("brought a pin back"),
     "alert.acknowledged": gettext_lazy("acknowledged an alert"),
@@ -96,6 +97,7 @@ TARGETS: Words = {
     "user": gettext_lazy("User"),
     "pin": gettext_lazy("Pin"),
     "alert": gettext_lazy("Alert"),
+    "summary": gettext_lazy("Summary"),
     "settings": gettext_lazy("Settings"),
 }
 REFUSALS: Words = {
@@ -118,6 +120,8 @@ REFUSALS: Words = {
     "settings_changed": gettext_lazy(
         "Someone changed the settings meanwhile. Look at them again. Nothing was changed."
     ),
+    "review_decided": gettext_lazy("Somebody decided this review before you. Nothing was changed."),
+    "nothing_to_restore": gettext_lazy("Nothing is missing, or nothing more fits. Nothing was changed."),
     "pin_stands_already": gettext_lazy("The same words are pinned already. Nothing was changed."),
     "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
     "api_key_not_live": gettext_lazy("This key no longer works, so it has no successor. Make a new one."),

@@ -107,7 +107,7 @@ function copying() {
   });
 }
 
-/** j and k pick the next and the previous turn, slash goes to the search field. */
+/** j and k go to the next and the previous turn or review, slash to the search field; acts name their key. */
 function keys() {
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) {
@@ -120,10 +120,16 @@ function keys() {
         field.focus();
       }
     }
+    const act = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (act) {
+      event.preventDefault();
+      act.click();
+      return;
+    }
     if (event.key !== "j" && event.key !== "k") {
       return;
     }
-    const links = [...document.querySelectorAll("[data-turns] .said__who a")];
+    const links = [...document.querySelectorAll("[data-turns] .said__who a, [data-queue] a")];
     const at = links.findIndex((link) => link.getAttribute("aria-current"));
     const next = links[at + (event.key === "j" ? 1 : -1)];
     next?.click();
@@ -135,6 +141,9 @@ questions();
 bulk();
 copying();
 keys();
+if (location.hash === "#question") {
+  document.getElementById("question")?.focus(); // so that a screen reader reads what is asked now
+}
 document.querySelector(".said__turn--picked")?.scrollIntoView({ block: "nearest" });
 if (document.querySelector("details.menu")) {
   document.addEventListener("keydown", (event) => {
