@@ -10,14 +10,17 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
+from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.errors import Conflict
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
 from sessions_app.services.artifacts import long_results, offload, text_digest
-from sessions_app.services.engines import session_counter
+from sessions_app.services.budgets import counter_of
 from sessions_app.services.masking import masked
+from sessions_app.services.pins import pin_turns
 from sessions_app.services.sessions import require_open, title_from
+from sessions_app.services.settings import tenant_settings
 from sessions_app.services.watch import note_tool_results
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
@@ -53,7 +56,8 @@ def append_turns(
         Conflict: `session_closed`; `client_turn_id_reused`, the id stands for something else already.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        counter = session_counter(get_session(session_id).model)
+        settings = tenant_settings()
+        counter = counter_of(get_session(session_id), settings)
     drafts = [_draft(turn, counter) for turn in turns]
     long = long_results(drafts)
     with tenant_tx(scope.tenant_id, scope.user_id):
@@ -63,7 +67,8 @@ def append_turns(
         if fresh:
             offload(fresh, long, counter)
             Turn.objects.bulk_create(fresh)
-            _advance(session, fresh)
+            _advance(session, fresh, settings)
+            pin_turns(session, fresh)
             note_tool_results(session, fresh)
         return [known.get(draft.client_turn_id or "", draft) for draft in drafts]
 
@@ -85,7 +90,7 @@ def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
     stored = masked(new.content)
     return Turn(
         role=new.role,
-        name=new.name,
+        name=masked(new.name).text,
         tool_call_id=new.tool_call_id,
         content=stored.text,
         tokens=counter.count(stored.text),
@@ -129,7 +134,7 @@ def _require_same(before: Turn, draft: Turn) -> None:
         raise Conflict("client_turn_id_reused", field="client_turn_id")
 
 
-def _advance(session: Session, fresh: Sequence[Turn]) -> None:
+def _advance(session: Session, fresh: Sequence[Turn], settings: ContextSettings) -> None:
     session.last_seq = fresh[-1].seq
     session.total_tokens += sum(turn.tokens for turn in fresh)
     # When it was said, not when it was stored: a replayed conversation of last year is no chat of today.
@@ -142,4 +147,5 @@ def _advance(session: Session, fresh: Sequence[Turn]) -> None:
         dedupe_key=f"process:{session.id}:{session.last_seq}",
         session=str(session.id),
     )
-    transaction.on_commit(lambda: working_memory().append(session, fresh), robust=True)
+    idle = settings.working_memory
+    transaction.on_commit(lambda: working_memory().append(session, fresh, idle=idle), robust=True)
