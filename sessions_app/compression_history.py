@@ -8,12 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from django.db.models import Count, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum, Value
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
 
 from sessions_app.models import OUT_OF_FORCE, CompressionOutcome, CompressionRun, TokenUsage, Turn
 
 DAY = datetime.timedelta(days=1)
+_NEVER = datetime.datetime(9999, 1, 1, tzinfo=datetime.UTC)
 
 
 def compressions_of(session_id: uuid.UUID) -> QuerySet[CompressionRun]:
@@ -34,15 +35,16 @@ def with_savings(runs: QuerySet[CompressionRun]) -> QuerySet[CompressionRun]:
         created_at__gt=OuterRef("created_at"),
     )
     calls = TokenUsage.objects.filter(
-        Q(created_at__lt=OuterRef("until")) | Q(until__isnull=True),
         session_id=OuterRef("session_id"),
         purpose="chat",
         created_at__gte=OuterRef("created_at"),
+        created_at__lt=OuterRef("until"),
     )
+    newer = Subquery(following.order_by("created_at").values("created_at")[:1])
     return runs.select_related("summary").annotate(
         covered_tokens=_sum_of(turns.exclude(status__in=OUT_OF_FORCE), "tokens"),
-        until=Subquery(following.order_by("created_at").values("created_at")[:1]),
-        requests=_count_of(calls.annotate(until=OuterRef("until"))),
+        until=Coalesce(newer, Value(_NEVER)),
+        requests=_count_of(calls),
     )
 
 
