@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from memories.models import MemoryItem
 from memoryhub.core.budget import KINDS
 from memoryhub.core.ids import decode_id
-from sessions_app.models import ContextTrace, Summary, Turn
+from sessions_app.models import ContextTrace, Pin, Summary, Turn
 
 WIDTH = 1000
 
@@ -61,6 +61,8 @@ class Seen:
     left_out: tuple[LeftOut, ...]
     usable_x: float
     reserve_width: float
+    model: str = ""
+    strategy: str = ""
 
     @property
     def pressure(self) -> float:
@@ -69,9 +71,10 @@ class Seen:
 
 
 def seen_at(trace: ContextTrace) -> Seen:
-    """Read a trace; at most three queries name what its ids stand for."""
+    """Read a trace; at most four queries name what its ids stand for."""
     seq = trace.turn.seq if trace.turn else trace.upto_seq
-    return seen_of(seq, trace.budget, trace.manifest, names=Names(trace.manifest))
+    seen = seen_of(seq, trace.budget, trace.manifest, names=Names(trace.manifest))
+    return replace(seen, model=trace.model, strategy=trace.strategy)
 
 
 def seen_of(seq: int, budget: Mapping[str, Any], manifest: Mapping[str, Any], *, names: Names) -> Seen:
@@ -118,6 +121,7 @@ class Names:
             MemoryItem.objects.filter(pk__in=_decoded("mem", ids)).values_list("id", "content")
         )
         summaries = Summary.objects.filter(pk__in=_decoded("sum", ids))
+        self.pins = dict(Pin.objects.filter(pk__in=_decoded("pin", ids)).values_list("id", "text"))
         self.summaries = {row.pk: row for row in summaries.only("id", "version", "from_seq", "to_seq")}
 
     def turns(self, ids: Iterable[str]) -> list[int]:
@@ -131,8 +135,11 @@ class Names:
         )
 
     def memory(self, text: str) -> str:
-        """The words of a memory, or "" for what is no memory or is gone."""
-        return next((self.memories.get(found, "") for found in _decoded("mem", [text])), "")
+        """The words of a memory or a pin, or "" for what is neither or is gone."""
+        known = {**self.memories, **self.pins}
+        return next(
+            (known.get(found, "") for prefix in ("mem", "pin") for found in _decoded(prefix, [text])), ""
+        )
 
 
 def _decoded(prefix: str, ids: Iterable[str]) -> list[uuid.UUID]:

@@ -1,0 +1,88 @@
+"""The replay of a past turn: then and now side by side, true sums, nothing stored, nonsense ignored."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from sessions_app.models import ContextTrace, Session, TokenUsage
+from sessions_app.services.context import ContextRequest, build_context
+from sessions_app.services.turns import NewTurn, append_turns
+from tenants.scope import tenant_tx
+from tests.admin.conftest import Console
+from tests.admin.test_session_page import SESSIONS, talk
+from tests.conftest import Owner
+
+NUMBER = re.compile(r'data-label="(Tokens then|Now|Difference)">(?:<[^>]*>)*([−+\d,]+|same)<')
+
+
+def answered(owner: Owner) -> Session:
+    """A session whose last turn is an answer with its trace."""
+    session = talk(owner, budget=4000)
+    (asked,) = append_turns(owner.tenant_scope, session.pk, [NewTurn(role="user", content="And freight?")])
+    request = ContextRequest(input_text="And freight?", upto_seq=asked.seq - 1)
+    trace = build_context(owner.scope, session.pk, request).trace
+    (answer,) = append_turns(owner.tenant_scope, session.pk, [NewTurn(role="assistant", content="By ship.")])
+    with tenant_tx(owner.tenant.id):
+        type(answer).objects.filter(pk=answer.pk).update(answers=asked)
+        ContextTrace.objects.filter(pk=trace.pk).update(turn=answer)
+    return session
+
+
+def columns(text: str) -> dict[str, list[int]]:
+    """The numbers of the comparison by column, the sum last."""
+    table = text.partition("rows--compared")[2].partition("</table>")[0]
+    found: dict[str, list[int]] = {}
+    for name, number in NUMBER.findall(table):
+        value = 0 if number == "same" else int(number.replace(",", "").replace("−", "-"))
+        found.setdefault(name, []).append(value)
+    return found
+
+
+def test_a_smaller_budget_is_compared_part_by_part(console: Console) -> None:
+    session = answered(console.owner)
+    text = console.client("auditor").get(f"{SESSIONS}{session.pk}/?turn=26&budget=1000").content.decode()
+    numbers = columns(text)
+    for column in numbers.values():
+        assert sum(column[:-1]) == column[-1]
+    then, now, difference = (numbers[name][-1] for name in ("Tokens then", "Now", "Difference"))
+    assert now - then == difference < 0
+    assert f"{-difference:,} tokens less would be sent." in text
+    assert "goes out" in text
+    assert text.count('class="segments"') == 2
+
+
+def test_the_same_settings_give_the_same(console: Console) -> None:
+    session = answered(console.owner)
+    text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&budget=").content.decode()
+    assert "The model would see exactly the same." in text
+    assert set(columns(text)["Difference"]) == {0}
+
+
+def test_a_replay_stores_and_sends_nothing(console: Console) -> None:
+    session = answered(console.owner)
+    query = "turn=26&budget=2000&model=gpt-4o&strategy=last_turns"
+    assert console.client().get(f"{SESSIONS}{session.pk}/?{query}").status_code == 200
+    with tenant_tx(console.owner.tenant.id):
+        assert ContextTrace.objects.count() == 1
+        assert TokenUsage.objects.count() == 0
+
+
+def test_a_budget_that_is_too_small_says_what_it_needs(console: Console) -> None:
+    session = talk(console.owner, budget=4000)
+    with tenant_tx(console.owner.tenant.id):
+        Session.objects.filter(pk=session.pk).update(system_prompt="Be brief. " * 400)
+    trace = build_context(console.owner.scope, session.pk, ContextRequest(input_text="And now?")).trace
+    assert trace.upto_seq == 24
+    text = console.client().get(f"{SESSIONS}{session.pk}/?turn=24&budget=300").content.decode()
+    assert "It would not fit" in text
+
+
+@pytest.mark.parametrize(
+    "query", ["budget=1", "budget=x", "budget=%00", "model=nobody", "strategy=magic", "budget=99999999999999"]
+)
+def test_nonsense_counts_as_not_picked(console: Console, query: str) -> None:
+    session = answered(console.owner)
+    path = f"{SESSIONS}{session.pk}/?turn=26&budget=&{query}"
+    assert "exactly the same" in console.client().get(path).content.decode()
