@@ -16,6 +16,7 @@ from memories.queries.fulltext import matches_any, question_terms, says_all
 from memories.queries.items import memory_rows, memory_to_change, owned_by, under_key, version_ids
 from memories.queries.locks import lock_owner
 from memories.services.indexing import forget_passages
+from memoryhub.core.said import Wording
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_acts
@@ -24,6 +25,10 @@ from tenants.services.replays import forget_replays
 # Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
 # of turns (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
 turns_forgotten = Signal()
+
+# Sent inside the same transaction, before, with scope, user_id and wordings (`memoryhub.core.said`). What
+# keeps long texts of turns outside the index returns the ids of the turns whose texts say one of them.
+turns_sought = Signal()
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
 FEWEST_TERMS = 2  # one common word is no proof that a turn repeats a memory
@@ -143,14 +148,16 @@ def _tell(
 
 def _source_turns(user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: Iterable[UUID]) -> list[UUID]:
     """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
-    found, repeats = [*turn_ids], Q()
+    found, repeats, wordings = [*turn_ids], Q(), []
     for row in rows:
         found += row.source_turn_ids
         terms = list(dict.fromkeys(search_terms(row.content)))
         if len(terms) >= FEWEST_TERMS:
             repeats |= Q(says_all(terms))
+            wordings.append(Wording(frozenset(terms)))
     if user_id is not None and repeats:
         found += Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)
+        found += _turns_saying(user_id, wordings)
     return list(dict.fromkeys(found))
 
 
@@ -171,7 +178,16 @@ def _turns_about(user_id: UUID, query: str) -> list[UUID]:
     if not terms:
         return []
     rows = Passage.objects.filter(matches_any(terms), user_id=user_id).values_list("source_id", "content")
-    return [source for source, content in rows if _is_about(content, terms)]
+    found = [source for source, content in rows if _is_about(content, terms)]
+    return found + _turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)])
+
+
+def _turns_saying(user_id: UUID, wordings: Sequence[Wording]) -> list[UUID]:
+    """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
+    answers: list[tuple[Any, Sequence[UUID] | None]] = turns_sought.send(
+        sender=Forgotten, scope=_scope(), user_id=user_id, wordings=wordings
+    )
+    return [turn_id for _, saying in answers for turn_id in saying or ()]
 
 
 def _is_about(content: str, terms: Sequence[str]) -> bool:

@@ -11,11 +11,12 @@ from django.db.models import F, Q, QuerySet
 from django.dispatch import receiver
 
 from memories.queries.fulltext import question_terms
-from memories.services.forget import turns_forgotten
+from memories.services.forget import turns_forgotten, turns_sought
 from memories.services.indexing import forget_passages
 from memoryhub.core.ids import encode_id
+from memoryhub.core.said import Wording, says
 from memoryhub.core.text import Language, detect_language, search_terms
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnStatus
+from sessions_app.models import OUT_OF_FORCE, Artifact, ContextTrace, Session, Summary, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.pins import drop_pins
@@ -72,6 +73,17 @@ def forget_turns(
     # Once no more session is locked: a turn of another one may be waiting to be stored with the same text.
     drop_unused_artifacts({turn.artifact_id for turn in turns if turn.artifact_id})
     return {"turns": len(turns), "summaries": summaries}
+
+
+@receiver(turns_sought, dispatch_uid="sessions_app.turns_saying")
+def turns_saying(user_id: uuid.UUID, wordings: Sequence[Wording], **_: Any) -> list[uuid.UUID]:
+    """The user's turns whose long tool results say one of `wordings`, also in the middle, in the open scope.
+
+    The index holds the beginning and the end of such a text only.
+    """
+    kept = Artifact.objects.filter(user_id=user_id, expired_at=None).values_list("pk", "content")
+    saying = [pk for pk, content in kept.iterator(chunk_size=20) if says(content, wordings)]
+    return list(Turn.objects.filter(artifact_id__in=saying).values_list("pk", flat=True))
 
 
 def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[uuid.UUID]) -> None:
