@@ -184,7 +184,7 @@ def _turns_about(user_id: UUID, query: str) -> list[UUID]:
 
 def _turns_saying(user_id: UUID, wordings: Sequence[Wording]) -> list[UUID]:
     """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
-    answers: list[tuple[Any, Sequence[UUID] | None]] = turns_sought.send(
+    answers: list[tuple[Any, Any]] = turns_sought.send(
         sender=Forgotten, scope=_scope(), user_id=user_id, wordings=wordings
     )
     return [turn_id for _, saying in answers for turn_id in saying or ()]
