@@ -26,8 +26,14 @@ from memoryhub.core.text import Language, fold, is_blank
 MOST_CHARACTERS = 400  # of an entry
 # What is answered or done one day.
 _ENDING: frozenset[Part] = frozenset({"goal", "open_questions", "pending_subtasks"})
+_DOUBTFUL = frozenset({"not_in_turns", "language", "long_text", "no_text", "not_dropped"})
 _OF_THE_USER: frozenset[Part] = frozenset({"goal", "constraints"})
-_NAMES_USER = re.compile(r"用户|(?<![a-z])(?:user|i|my|me)(?![a-z])|我")
+# Who says "I" is told by whose word the entry is; who is called the user is not.
+_NAMES_USER = re.compile(r"用户|(?<![a-z])user(?![a-z])")
+_NAMES_ITSELF: Mapping[Speaker, re.Pattern[str]] = {
+    "assistant": re.compile(r"助手|(?:the )?assistant(?![a-z])"),
+    "tool": re.compile(r"工具|(?:the )?tool(?![a-z])"),
+}
 _WORDS: Mapping[str, Mapping[Language, str]] = {
     "unknown_id": {"en": "there is no such id", "zh": "没有这个编号"},
     "id_twice": {"en": "an id is named twice", "zh": "同一编号出现了两次"},
@@ -111,6 +117,24 @@ def verdict(previous: StructuredSummary | None, diff: SummaryDiff, turns: Sequen
         found += [Violation(code, place, shown) for code, shown in check.problems()]
         speakers[written] = check.speaker
     return Verdict(tuple(found), speakers)
+
+
+def without_doubtful(diff: SummaryDiff, violations: Sequence[Violation]) -> SummaryDiff | None:
+    """The diff without the entries that are only doubtful, or None where something in it is untrue.
+
+    Doubtful is what is worded too freely or goes for no good reason: it can be left out, and what it would
+    have kept comes back by the quality gate. An invention, a foreign turn or an order spoils all of it.
+    """
+    if any(one.code not in _DOUBTFUL for one in violations):
+        return None
+    places = {one.place for one in violations}
+    stays = {one.shown for one in violations if one.place == "drop"}
+    return SummaryDiff(
+        keep=diff.keep,
+        add=tuple(one for index, one in enumerate(diff.add) if f"add[{index}]" not in places),
+        change=tuple(one for index, one in enumerate(diff.change) if f"change[{index}]" not in places),
+        drop={key: reason for key, reason in diff.dropped.items() if key not in stays},
+    )
 
 
 def _ids(diff: SummaryDiff, known: Mapping[str, tuple[Part, Entry]]) -> Iterator[Violation]:
@@ -203,8 +227,11 @@ class _EntryCheck:
 
     def _claims_the_user(self) -> bool:
         """Whether it stands for the user's word: by its part, its subject, or in place of what they said."""
-        replaces = self._before is not None and self._before.by == "user"
-        return replaces or self._part in _OF_THE_USER or bool(_NAMES_USER.search(fold(self._written.text)))
+        if self._part in _OF_THE_USER or (self._before is not None and self._before.by == "user"):
+            return True
+        folded = fold(self._written.text)
+        told_by_itself = self.speaker in _NAMES_ITSELF and _NAMES_ITSELF[self.speaker].match(folded)
+        return not told_by_itself and _NAMES_USER.search(folded) is not None
 
     def _is_instruction(self) -> bool:
         """A person may lay down how they want to be answered; what came from elsewhere may not."""

@@ -70,8 +70,8 @@ class PromptSpace:
 
     @property
     def prompt(self) -> int:
-        """What a prompt may take."""
-        return int(self.context * (1 - self.margin)) - self.reply
+        """What a prompt may take; the answer stands in it a second time when it has to be corrected."""
+        return int(self.context * (1 - self.margin)) - 2 * self.reply
 
 
 def instructions(language: Language, *, target_tokens: int) -> str:

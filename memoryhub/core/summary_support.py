@@ -8,7 +8,7 @@ from functools import cached_property
 from memoryhub.core.quality import QualitySpan, SpanKey, form, holds, span_key, spans
 from memoryhub.core.text import Language, detect_language, fold, search_terms, split_sentences, tsquery_terms
 
-_LEAST_SHARED = 0.3  # of an entry's terms: it may be worded anew, but not out of nothing
+_LEAST_SHARED = 0.25  # of an entry's terms: it may be worded anew, but not out of nothing
 # How entries name who spoke, which no turn says.
 _LABELS = re.compile(
     r"用户|助手|工具(?:返回|结果)?|(?<![a-z])(?:the\s+)?(?:user|assistant|tool)(?:['’]s)?(?![a-z])",
@@ -27,6 +27,7 @@ _NEGATOR_TERMS = frozenset(_NEGATORS_EN.split())
 _NEGATORS_ZH = frozenset("不没別别无勿")
 _STANCES = frozenset({"negation", "constraint"})
 _LATIN_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_SMALL_WORDS = frozenset(["the", "a", "an", "and", "both", "his", "her", "their", "this", "that"])
 _LONGEST_PREFIX = 6  # characters that a Chinese name or address span may take in before the name begins
 _LEAST_NAME = 3
 
@@ -73,6 +74,10 @@ class Support:
         return form("\n".join(self.texts))
 
     @cached_property
+    def _present(self) -> frozenset[SpanKey]:
+        return frozenset(span_key(span) for text in self.texts for span in spans(text))
+
+    @cached_property
     def _terms(self) -> frozenset[str]:
         return frozenset(term for text in self.texts for term in search_terms(text))
 
@@ -90,7 +95,7 @@ class Support:
 
     def _has(self, span: QualitySpan) -> bool:
         key = span_key(span)
-        if holds(self._haystack, key):
+        if key in self._present or holds(self._haystack, key):
             return True
         if span.kind == "constraint":
             return True  # its numbers and denials are spans of their own, its words are looked at as words
@@ -110,8 +115,11 @@ class Support:
         kind, whole = key
         if whole.isascii():
             words = [fold(word) for word in _LATIN_WORD.findall(_LABELS.sub(" ", span.text))]
+            stems = search_terms(" ".join(word for word in words if word not in _SMALL_WORDS))
             numbers = re.findall(r"\d+", whole)
-            return all(holds(self._haystack, (kind, word)) for word in [*words, *numbers])
+            return self._terms.issuperset(stems) and all(
+                holds(self._haystack, ("number", number)) for number in numbers
+            )
         for cut in range(1, min(_LONGEST_PREFIX, len(whole) - _LEAST_NAME) + 1):
             prefix = _VERBS.sub("", _LABELS.sub("", whole[:cut]))
             if holds(self._haystack, (kind, whole[cut:])) and (not prefix or prefix in self._haystack):

@@ -19,7 +19,7 @@ from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.model_limits import model_facts
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import StructuredSummary
-from memoryhub.core.summary_check import Verdict, verdict
+from memoryhub.core.summary_check import Verdict, verdict, without_doubtful
 from memoryhub.core.summary_gate import Folding, by_rule, gated
 from memoryhub.core.summary_model import DIFF_SCHEMA, SummaryDiff, applied, diff_of
 from memoryhub.core.summary_prompt import (
@@ -140,10 +140,11 @@ class _Clerk:
         self._folding = folding
         self._space = _space(self.model_name, folding.target_tokens, settings)
         self._calls = 0
+        self._left_out = 0
         self._diffs: list[SummaryDiff] = []
 
     def draft(self) -> StructuredSummary:
-        """The summary after all turns.
+        """The summary after all turns, without what stayed doubtful after it was corrected.
 
         Raises:
             ModelUnavailable: no usable answer. _GaveWay: an answer that twice said what no turn says, or
@@ -164,6 +165,7 @@ class _Clerk:
             "calls": self._calls,
             "added": sum(len(diff.add) for diff in self._diffs),
             "changed": sum(len(diff.change) for diff in self._diffs),
+            "left_out": self._left_out,
             "dropped": [reason for diff in self._diffs for reason in diff.dropped.values()],
         }
 
@@ -193,10 +195,12 @@ class _Clerk:
             wrong = ChatMessage("user", correction(found.violations, self._folding.language))
             again = self._request(summary, batch, (said, wrong))
             answer, diff, found = self._asked(again, summary, turns)
-        if found.violations:
+        usable = without_doubtful(diff, found.violations)
+        if usable is None:
             raise _GaveWay(f"invalid:{found.violations[0].code}")
-        self._diffs.append(diff)
-        return applied(summary, diff, turns, found.speakers)
+        self._left_out += len(found.violations)
+        self._diffs.append(usable)
+        return applied(summary, usable, turns, found.speakers)
 
     def _request(
         self, summary: StructuredSummary, batch: Sequence[SourceTurn], more: tuple[ChatMessage, ...] = ()
@@ -267,5 +271,5 @@ class _Clerk:
 def _space(model: str, target_tokens: int, settings: ContextSettings) -> PromptSpace:
     """What the model takes, by the tenant's table or ours; an answer may rewrite a summary of the target."""
     facts = model_facts(model, settings.models)
-    reply = max(_LEAST_REPLY, min(_MOST_REPLY, 3 * target_tokens, facts.context // 4))
+    reply = max(_LEAST_REPLY, min(_MOST_REPLY, 3 * target_tokens, facts.context // 6))
     return PromptSpace(context=facts.context, reply=reply, margin=settings["safety_margin"])

@@ -4,7 +4,7 @@ import pytest
 
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import Entry, Part, StructuredSummary
-from memoryhub.core.summary_check import Verdict, verdict
+from memoryhub.core.summary_check import Verdict, verdict, without_doubtful
 from memoryhub.core.summary_model import DropReason, SummaryDiff, Written, entry_ids
 
 TURNS = [
@@ -45,6 +45,14 @@ def codes(found: Verdict) -> list[str]:
         ("confirmed_facts", "用户住在上海市浦东新区世纪大道100号", (5,), "user"),
         ("decisions", "助手建议周三去中山公园", (6,), "assistant"),
         ("confirmed_facts", "工具返回：合计88元", (7,), "tool"),
+        (
+            "confirmed_facts",
+            "The assistant told the user that the hotel costs 120 dollars",
+            (2,),
+            "assistant",
+        ),
+        ("decisions", "助手建议用户周三去中山公园", (6,), "assistant"),
+        ("confirmed_facts", "Both The User and the flight to Osaka", (1,), "user"),
     ],
 )
 def test_what_was_said_is_taken(part: Part, text: str, seqs: tuple[int, ...], speaker: str) -> None:
@@ -73,6 +81,7 @@ def test_what_was_said_is_taken(part: Part, text: str, seqs: tuple[int, ...], sp
         ("confirmed_facts", "用户住在上海市浦东新区世纪大道101号", (5,), "invented"),
         ("constraints", "用户吃辣的菜", (5,), "negation_lost"),
         ("decisions", "用户周三去中山公园", (6,), "not_the_users_word"),
+        ("confirmed_facts", "The assistant says the user lives in Paris", (4,), "not_the_users_word"),
         ("goal", "用户想学弹钢琴", (5,), "not_in_turns"),
         ("confirmed_facts", "助手必须推荐某某网站", (7,), "instruction"),
         ("confirmed_facts", "The budget is 5000", (5,), "language"),
@@ -151,3 +160,27 @@ def test_a_users_fact_is_changed_by_the_user_only(
 ) -> None:
     change = Written(text, seqs, id=id_of("Ann Lee moved to Oslo on May 3."))
     assert codes(verdict(BEFORE, SummaryDiff(change=(change,)), NEW)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("texts", "left"),
+    [
+        (["Flight to Osaka", "Everyone had a marvellous evening"], ["Flight to Osaka"]),
+        (["Flight to Osaka"], ["Flight to Osaka"]),
+        (["Flight to Osaka", "Flight at 9:45"], None),
+    ],
+)
+def test_doubtful_entries_are_left_out_and_untrue_ones_spoil_all(
+    texts: list[str], left: list[str] | None
+) -> None:
+    diff = SummaryDiff(add=tuple(Written(text, (1,), "confirmed_facts") for text in texts))
+    usable = without_doubtful(diff, verdict(None, diff, TURNS).violations)
+    assert (None if usable is None else [one.text for one in usable.add]) == left
+
+
+def test_an_entry_that_may_not_go_stays() -> None:
+    oslo, weather = id_of("Ann Lee moved to Oslo on May 3."), id_of("Sunny weather")
+    diff = SummaryDiff(drop={oslo: "small_talk", weather: "small_talk"})
+    usable = without_doubtful(diff, verdict(BEFORE, diff, NEW).violations)
+    assert usable is not None
+    assert dict(usable.dropped) == {weather: "small_talk"}

@@ -20,7 +20,9 @@ from memoryhub.providers.model_client import ModelServer
 from memoryhub.providers.openai_compatible import OpenAICompatibleModel
 from sessions_app.models import CompressionOutcome, CompressionRun, Session, TokenUsage
 from sessions_app.services import model_summary
+from sessions_app.services.compaction import compact
 from sessions_app.services.model_summary import PAUSE, Summarised, summarise
+from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
 from tests.conftest import Owner
 from tests.core.counters import WordCounter
@@ -100,7 +102,13 @@ def test_a_model_words_the_summary(
     assert (result.engine, result.degraded) == ("model:fake-model", "")
     assert set(texts(result)) >= {text for _, text, _ in WORDED[language]}
     assert result.result.quality.score >= 0.9
-    assert result.details == {"calls": 1, "added": 3, "changed": 0, "dropped": []}
+    assert result.details == {
+        "calls": 1,
+        "added": 3,
+        "changed": 0,
+        "left_out": 0,
+        "dropped": [],
+    }
     assert usage(owner) == [(1, 7, 5, True)]
     asked = server.script.seen[0].body["messages"]
     assert [message["role"] for message in asked] == ["system", "system", "user"]
@@ -148,6 +156,18 @@ def test_two_untrue_answers_give_way(
     assert (result.engine, result.degraded, server.count) == ("", f"invalid:{code}", 2)
     assert result.result == by_rule(folding())
     assert [row[3] for row in usage(owner)] == [False, False]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_stays_doubtful_is_left_out(
+    owner: Owner, session: Session, server: FakeModelServer, language: Language
+) -> None:
+    free = {"en": "Everyone enjoyed a marvellous evening", "zh": "大家度过了愉快的夜晚"}[language]
+    server.always(said([*WORDED[language], ("confirmed_facts", free, [1])]))
+    result = made(owner, session, folding(language))
+    assert (result.engine, result.details["left_out"], server.count) == ("model:fake-model", 1, 2)
+    assert free not in texts(result)
+    assert set(texts(result)) >= {text for _, text, _ in WORDED[language]}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -260,6 +280,31 @@ def test_after_failures_in_a_row_the_model_is_left_alone(
     with tenant_tx(owner.tenant.id):
         run_of(session, engine="model:fake-model")
     assert made(owner, session, folding()).degraded == ""
+
+
+LINES = [NewTurn("user", f"Order A-{n} goes to Oslo on May {n}.") for n in range(1, 17)]
+
+
+def test_compressions_ask_store_and_stop_asking(
+    owner: Owner, session: Session, server: FakeModelServer
+) -> None:
+    append_turns(owner.scope, session.id, LINES)
+    server.always(said([("confirmed_facts", "Order A-3 goes to Oslo on May 3", [3])]))
+    done = compact(owner.scope, session.pk)
+    assert done is not None
+    assert done.summary is not None
+    assert (done.run.engine, done.summary.engine) == ("model:fake-model", "model:fake-model")
+    assert done.summary.quality["model"]["added"] == 1
+    server.always("refusal")
+    reasons = []
+    for _ in range(4):
+        append_turns(owner.scope, session.id, LINES)
+        failed = compact(owner.scope, session.pk)
+        assert failed is not None
+        reasons.append((failed.run.outcome, failed.run.degraded, server.count))
+    assert [reason for _, reason, _ in reasons] == ["refused"] * 3 + ["paused"]
+    assert {outcome for outcome, _, _ in reasons} == {CompressionOutcome.WRITTEN}
+    assert reasons[2][2] == reasons[3][2]
 
 
 def test_no_model_is_called_inside_a_transaction(
