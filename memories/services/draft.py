@@ -11,9 +11,9 @@ from django.utils.crypto import salted_hmac
 from memories.models import MemoryItem, MemoryScope, MemoryType
 from memories.queries.fulltext import terms_vector
 from memories.services.statement import Statement
+from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
-from memoryhub.core.redaction import find_sensitive, mask
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.write_policy import SAFETY_RULES, PolicyInput, decide, trust_of
 from tenants.scope import Scope, ScopeConflict
@@ -134,14 +134,20 @@ def policy_input_of(memory: MemoryItem, intent: str) -> PolicyInput:
         confidence=memory.confidence,
         inferred=memory.inferred,
         channel=memory.channel,
-        findings=tuple(find_sensitive(memory.content)),
+        findings=sensitive_parts(memory),
         intent=intent,
     )
 
 
-def masked(text: str) -> str:
-    """`text` with secrets replaced by a marker."""
-    return mask(text, find_sensitive(text))
+def masked(text: str, label: str = "") -> str:
+    """`text` with secrets replaced by a marker; `label` is the subject key that names it."""
+    return redaction.masked(text, label).text
+
+
+def sensitive_parts(memory: MemoryItem) -> tuple[redaction.Finding, ...]:
+    """What is sensitive in a memory's words, read under its key, and in the key itself."""
+    words = redaction.find_labelled(memory.content, memory.subject_key)
+    return (*words, *redaction.find_sensitive(memory.subject_key))
 
 
 def content_digest(content: str) -> str:
@@ -151,5 +157,5 @@ def content_digest(content: str) -> str:
 
 def span_digest(memory: MemoryItem) -> str:
     """Marks one statement of one turn as decided. Keyed: it outlives the words when they are forgotten."""
-    text = f"{memory.subject_key}\n{masked(memory.content)}"
+    text = f"{memory.subject_key}\n{masked(memory.content, memory.subject_key)}"
     return salted_hmac("memories.span", text, algorithm="sha256").hexdigest()[:32]

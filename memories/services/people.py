@@ -14,6 +14,7 @@ from memories.queries.items import holding_at, memory_rows
 from memories.services.draft import named_user
 from memories.services.preferences import current_preferences
 from memoryhub.core.errors import InvalidInput
+from memoryhub.core.redaction import masked_data
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 from tenants.services.accounts import end_user_named
@@ -21,6 +22,7 @@ from tenants.services.audit import Actor, record_act
 
 MOST_ROWS = 100
 SETTINGS = ("name", "language", "timezone", "metadata")
+FREE = frozenset({"name", "metadata"})  # what a person may write anything into
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,7 @@ class Profile:
 
 
 def save_user(scope: Scope, user_ref: str, changes: Mapping[str, Any], *, actor: Actor) -> EndUser:
-    """Set name, language, timezone or metadata of an end user, who is made at first sight.
+    """Set name, language, timezone or metadata of an end user, who is made at first sight; secrets masked.
 
     Raises:
         InvalidInput: `unknown_timezone`.
@@ -44,7 +46,7 @@ def save_user(scope: Scope, user_ref: str, changes: Mapping[str, Any], *, actor:
         user = end_user_named(user_ref)
         changed = [name for name in SETTINGS if name in changes]
         for name in changed:
-            setattr(user, name, changes[name])
+            setattr(user, name, masked_data(changes[name]) if name in FREE else changes[name])
         if changed:
             user.save(update_fields=changed)
         record_act("user.saved", actor=actor, target_kind="end_user", target_id=user.id, changed=changed)

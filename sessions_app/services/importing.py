@@ -12,6 +12,7 @@ from pathlib import Path
 from memories.models import WriteDecision
 from memories.services.embedding import embed_pending
 from memoryhub.core.errors import InvalidInput
+from memoryhub.core.redaction import masked
 from sessions_app.importing import ALL_USERS, ImportedSession, ImportedTurn, TranscriptError, read_transcript
 from sessions_app.importing.transcript import raise_error
 from sessions_app.models import Turn
@@ -142,7 +143,9 @@ def _batches(turns: Sequence[ImportedTurn]) -> Iterator[Sequence[ImportedTurn]]:
 
 def _end_user(tenant_id: uuid.UUID, conversation: Conversation) -> EndUser:
     with tenant_tx(tenant_id):
-        return end_user_named(conversation.user_ref, name=(conversation.session.user or "")[:MAX_REF])
+        return end_user_named(
+            conversation.user_ref, name=masked(conversation.session.user or "").text[:MAX_REF]
+        )
 
 
 def _import_turns(

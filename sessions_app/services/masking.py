@@ -1,48 +1,15 @@
-"""Masks secrets in what is said before it is stored, and keeps track of where the rest of the text went."""
+"""Keeps track of where the rest of a text went when its secrets were masked."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask
+from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask, masked, masked_data
+
+__all__ = ["Cuts", "masked", "masked_data", "moved_cuts"]
 
 Cuts = list[list[int]]
 """[[frame number, length of its delta]]: how a streamed text was cut."""
-
-
-@dataclass(frozen=True, slots=True)
-class Masked:
-    """A text without its secrets, and which kinds they were of."""
-
-    text: str
-    kinds: list[str]
-
-
-def masked(text: str) -> Masked:
-    """The text as it may be stored."""
-    secrets = [found for found in find_sensitive(text) if found.kind in SECRET_KINDS]
-    if not secrets:
-        return Masked(text, [])
-    return Masked(mask(text, secrets), sorted({found.kind for found in secrets}))
-
-
-def masked_data(value: Any, label: str = "") -> Any:
-    """A JSON value with the secrets in its texts masked; `label` is the key that names it.
-
-    A key can make a secret of its value: `{"password": "..."}` is one only when they are read together.
-    """
-    if isinstance(value, dict):
-        return {key: masked_data(item, key) for key, item in value.items()}
-    if isinstance(value, list):
-        return [masked_data(item, label) for item in value]
-    if not isinstance(value, str):
-        return value
-    alone = masked(value).text
-    named = masked(f"{label}: {value}").text if label else alone
-    opening = f"{label}: "
-    return named.removeprefix(opening) if alone == value and named.startswith(opening) else alone
 
 
 def moved_cuts(text: str, cuts: Sequence[Sequence[int]]) -> Cuts:
