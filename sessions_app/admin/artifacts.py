@@ -53,9 +53,7 @@ class ArtifactAdmin(ConsoleAdmin):
     """Long tool results of the chosen tenant."""
 
     heading = gettext_lazy("Long tool results")
-    lead = gettext_lazy(
-        "Above 2,000 tokens a result is kept here whole, and the model reads a preview of it."
-    )
+    lead = gettext_lazy("Above 2,000 tokens a result is kept here whole, and the model reads a preview.")
     columns = (
         gettext_lazy("Result"),
         gettext_lazy("Owner"),

@@ -71,7 +71,7 @@ SETTING_WORDS: Mapping[str, SettingWords] = {
         _("Kept for the answer"), _("Stays free so that the answer is not cut off.")
     ),
     "budget_notice": SettingWords(
-        _("Tell the model when room runs out"), _("Above 60% of the budget it is asked to be brief.")
+        _("Tell the model when room runs out"), _("Once use passes 60%, it is asked to be brief.")
     ),
     "strategy": SettingWords(
         _("How a context is filled"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from sessions_app.admin.settings_words import CHOICES
 from tenants.admin.wording import Words
@@ -110,7 +110,7 @@ ALERT_KINDS: Words = {
     "model_failing": gettext_lazy("A model fails"),
 }
 ALERT_STATES: Words = {
-    "open": gettext_lazy("Open"),
+    "open": pgettext_lazy("alert", "Open"),
     "acknowledged": gettext_lazy("Acknowledged"),
     "resolved": gettext_lazy("Over by itself"),
 }
