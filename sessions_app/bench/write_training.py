@@ -18,7 +18,7 @@ from sessions_app.bench.write_lines import LabelledLine, own_lines
 
 _TARGET = Path(__file__).parents[2] / "memoryhub" / "core" / "extraction" / "weights.py"
 _SEEN_AT_LEAST = 3  # a feature of fewer lines says more about the line than about the language
-_RIDGE = 0.004
+_RIDGE = 0.002
 _STEPS = 600
 _RATE = 2.0
 

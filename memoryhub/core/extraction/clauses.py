@@ -1,6 +1,7 @@
 """Sentences cut into clauses on a folded copy, with what is not the speaker's own word blanked out."""
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -58,6 +59,11 @@ class Prepared:
     copy: FoldedText
     clauses: tuple[Clause, ...]
 
+    @property
+    def sentences(self) -> int:
+        """How many sentences the turn has, or parts of very long ones."""
+        return self.clauses[-1].sentence + 1 if self.clauses else 0
+
     def words(self, clause: Clause) -> str:
         """The folded text of `clause`."""
         return self.copy.text[clause.start : clause.end]
@@ -73,6 +79,18 @@ def prepare(text: str) -> Prepared:
     copy = fold_with_map(text, lambda char: char if char == "\n" else _fold_char(char))
     blanked = FoldedText(_blank(copy.text), copy.starts, copy.ends)
     return Prepared(text, blanked, tuple(_clauses(text, blanked)))
+
+
+def by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
+    """The clauses of each sentence, in order."""
+    group: list[Clause] = []
+    for clause in clauses:
+        if group and clause.sentence != group[0].sentence:
+            yield group
+            group = []
+        group.append(clause)
+    if group:
+        yield group
 
 
 def sentence_text(prepared: Prepared, clauses: list[Clause]) -> str:

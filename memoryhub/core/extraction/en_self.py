@@ -29,7 +29,7 @@ KIN = (
 )
 # Pronouns and the talk itself are no lasting object of a taste.
 REAL = (
-    r"(?!doing$)(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what"
+    r"(?!doing$|(?:then|there|here)(?![a-z]))(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what"
     r"|where|why|if|so|the way|the idea|the (?:suggestion|"
     r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell"
     r"|thank|know|hear|discuss|see you|"

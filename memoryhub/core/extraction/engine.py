@@ -1,6 +1,6 @@
 """The deterministic bilingual extraction engine: one turn in, quoted candidates out."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -19,7 +19,7 @@ from memoryhub.core.extraction import (
 )
 from memoryhub.core.extraction.asked import forget_candidate, note, simple
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
-from memoryhub.core.extraction.clauses import Clause, Prepared, prepare, sentence_text
+from memoryhub.core.extraction.clauses import Clause, Prepared, by_sentence, prepare, sentence_text
 from memoryhub.core.extraction.markers import (
     CONDITION,
     DICTATED,
@@ -32,7 +32,7 @@ from memoryhub.core.extraction.markers import (
 )
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.patterns import Pattern
-from memoryhub.core.extraction.refine import refine
+from memoryhub.core.extraction.refine import distinct, refine
 from memoryhub.core.redaction import has_marker
 
 _MAX_TEXT = 20_000
@@ -56,6 +56,7 @@ class _Sentence:
     dated: bool
     list_end: int = 0
     explicit: bool = False
+    leads_up: bool = False
     supposed: bool = False
     ordered: bool = False
     other: bool = False
@@ -88,8 +89,10 @@ def extract(
     prepared = prepare(turn_text[:_MAX_TEXT])
     said = Said(said_at, timezone, name)
     found: list[Candidate] = []
-    for clauses in _by_sentence(prepared.clauses[:_MAX_CLAUSES]):
+    groups = list(by_sentence(prepared.clauses[:_MAX_CLAUSES]))
+    for place, clauses in enumerate(groups):
         state = _read_sentence(prepared, clauses, said, language)
+        state.leads_up = place + 1 < len(groups) and _asks_back(prepared, groups[place + 1])
         found += (
             _judged(prepared, clauses, state, said)
             if role == "user"
@@ -97,18 +100,7 @@ def extract(
         )
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
-    return _distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
-
-
-def _by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
-    group: list[Clause] = []
-    for clause in clauses:
-        if group and clause.sentence != group[0].sentence:
-            yield group
-            group = []
-        group.append(clause)
-    if group:
-        yield group
+    return distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
 
 
 def _read_sentence(
@@ -139,13 +131,24 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
     found = _from_patterns(prepared, state, said)
     if state.done or state.explicit or not state.open:
         return found
+    if state.leads_up:  # what a question begins with is told to be understood, not to be kept
+        found = [item for item in found if item.memory_type != "experience"]
     reading = structural.read(sentence_text(prepared, clauses))
     if found:
-        return [item for item in found if structural.outweighs(reading, item.confidence)]
-    if reading.worth.score < structural.WORTH_KEEPING or gate.is_one_off(state.words):
+        return [structural.named(item, reading) for item in found if structural.outweighs(reading, item)]
+    if state.leads_up or gate.is_one_off(state.words) or not structural.keeps(reading, prepared):
         return []
     start, end = original(prepared, *_run(state.open))
-    return structural.candidate_of(reading, prepared.original[start:end], start, said)
+    quote = prepared.original[start:end]
+    part = reading if len(state.open) == len(clauses) else structural.read(quote)
+    if not structural.keeps(part, prepared):
+        return []  # what is left of the sentence says too little by itself
+    return structural.candidate_of(reading, quote, start, said)
+
+
+def _asks_back(prepared: Prepared, clauses: Sequence[Clause]) -> bool:
+    asks = any(clause.asks for clause in clauses)
+    return asks and gate.asks_back(prepared.copy.text[clauses[0].start : clauses[-1].end])
 
 
 def _run(clauses: Sequence[Clause]) -> tuple[int, int]:
@@ -286,13 +289,3 @@ def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
     if hit.speaks_of_named and hit.named is not None:  # "she" alone would say nothing later
         first = min(first, state.open.index(hit.named[1]))
     return state.open[first].start, state.open[last].end
-
-
-def _distinct(found: list[Candidate]) -> list[Candidate]:
-    """One candidate a key and quote; of a single-valued key the last word counts."""
-    kept: dict[object, Candidate] = {}
-    for item in found:
-        mark: object = item.subject_key if item.single_valued else (item.subject_key, item.content)
-        kept.pop(mark, None)
-        kept[mark] = item
-    return sorted(kept.values(), key=lambda c: (c.start, c.end))

@@ -81,7 +81,17 @@ _PAST_EN = re.compile(
     r"(?<![a-z])(?:was|were|did|had|went|[a-z]{3,}ed|came|got|bought|told|said|took)(?![a-z])"
 )
 _CLOCK = re.compile(r"\d{1,2}(?::\d\d| ?[ap]m(?![a-z])|点|号|月|th|st|nd|rd)")
-_NAME = re.compile(r"^[A-Z][\w'-]+(?: [A-Z][\w'-]+)?(?:,| (?!of|in|and)[a-z']+)")
+_ADVERBIAL_EN = re.compile(
+    r"^(?:in|at|on|for|since|when|whenever|last|next|every|of all|lately|recently|sometimes|these days"
+    r"|after|before|during|until|at work|most|usually|today|yesterday|tomorrow|now|with)(?![a-z])"
+    r"[^,]{0,48}?,? (?=(?:i|i'm|i've|i'd|we|we're|my|our)(?![a-z]))"
+)
+_ADVERBIAL_ZH = re.compile(
+    r"^(?:最近|近来|今天|昨天|前天|明天|今年|去年|明年|前年|现在|目前|以前|平时|周末|上个?月|下个?月|上周.?|下周.?|周.|这几?[周年天月]"
+    r"|每[天周年月].?|[一二三四五六七八九十两几\d]+[月年天周号日]份?[前后]?|.{1,8}的时候|以来|一直|空闲|出门|在家|晚上|早上|白天|下午"
+    r"|中午|上午)+[，,]?(?=我|俺|咱)"
+)
+_TOPIC_ZH = re.compile(r"^[^，,。我]{1,10}[，,]?(?:我|俺|咱)")
 _INNER_NAME = re.compile(r"(?<=[a-z,] )(?!I(?![a-z]))[A-Z][\w-]+")
 _QUOTE = re.compile(r"[\"“”「『《□]")
 
@@ -107,7 +117,7 @@ def features(original: str, folded: str, language: Language) -> frozenset[str]:
     """The named features of one sentence, given as said and folded; `weights` says what each speaks for."""
     body = _body(folded)
     words = words_of(body, language)
-    subject = _subject(original.strip(), body, words, language)
+    subject = _subject(body, words, language)
     classes = {name for word in words for name in word.classes}
     found = {f"s:{subject}", *_shape(original, body, words, language)}
     for name in classes:
@@ -130,7 +140,10 @@ def _body(folded: str) -> str:
     return body
 
 
-def _subject(original: str, body: str, words: list[Word], language: Language) -> str:
+def _subject(body: str, words: list[Word], language: Language) -> str:
+    adverbial = (_ADVERBIAL_EN if language == "en" else _ADVERBIAL_ZH).match(body)
+    if adverbial is not None:
+        body = body[adverbial.end() :]
     for name, pattern in _SUBJECTS_EN if language == "en" else _SUBJECTS_ZH:
         if pattern.search(body):
             if name == "my" and any("kin" in w.classes or "pet" in w.classes for w in words[:4]):
@@ -141,9 +154,9 @@ def _subject(original: str, body: str, words: list[Word], language: Language) ->
         return "kin"
     if "taskverb" in first:
         return "imp"
-    if language == "en" and _NAME.search(original):
-        return "name"
-    return "bare"
+    if language == "en":
+        return "name" if words and not first and words[0].text.isalpha() else "thing" if first else "bare"
+    return "topic" if _TOPIC_ZH.search(body) else "bare"
 
 
 def _shape(original: str, body: str, words: list[Word], language: Language) -> set[str]:

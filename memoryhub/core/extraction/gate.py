@@ -120,6 +120,19 @@ def is_small_talk(words: str) -> bool:
     return len(words) < 2 or _ASIDE.search(words.strip(" !.~。！")) is not None
 
 
+_ASKS_BACK = re.compile(
+    r"(?<![a-z])(?:who|whom|what|where|when|which|how (?:long|much|many|far))(?![a-z])[^?]*(?<![a-z])"
+    r"(?:was|were|did|had)(?![a-z])|(?<![a-z])(?:do|can) you (?:still )?(?:remember|recall)|remind me"
+    r"|its name|(?:is|are) (?:it|they|he|she|that) called"
+    r"|来着|还?记得.*吗|叫什么|是哪|哪[家个本部位里儿]|什么名"
+)
+
+
+def asks_back(sentence: str) -> bool:
+    """Whether a folded sentence asks for more of what the one before it tells ("What was its name?")."""
+    return _ASKS_BACK.search(sentence) is not None
+
+
 _TAG = re.compile(
     r"[,，]\s*(?:right|correct|yes|no|isn't it|is it"
     r"|(?:don't|do|didn't|did|am|aren't|haven't|have|wasn't|was) i"

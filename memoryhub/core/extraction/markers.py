@@ -106,6 +106,7 @@ NOISE = re.compile(
 LISTED = re.compile(
     r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
     r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
-    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好)"
+    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好"
+    r"|.*(?:尤其|特别|最|更|喜欢)|.*(?:above all|most of all|in particular|best|too|as well|though|mostly)$)"
     r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )

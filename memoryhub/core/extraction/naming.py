@@ -117,15 +117,15 @@ def _named(seen: Seen) -> bool:
 
 _RULES: tuple[_Rule, ...] = (
     (_wish, Area("instruction.{o}", "preference", 6, ("answering",))),
-    (_of_self("intent"), Area("plan.{o}", "experience", 5, ("intent", "engagement"))),
+    (_of_self("intent"), Area("plan.{o}", "experience", 5, ("engagement",))),
     (_relative, Area("family.{k}.{o}", "fact", 5)),
     (_parcel, Area("delivery.constraint.{o}", "preference", 6, ("parcel",))),
     (_has("illness", "medicine"), Area("health.condition.{o}", "fact", 8, ("illness", "medicine"))),
     (_diet, Area("diet.avoid.{o}", "preference", 7, ("food", "drink", "diet"))),
     (_comes, Area("event.{o}", "experience", 6, ("engagement",))),
-    (_happened, Area("event.{o}", "experience", 4, ("happened",))),
+    (_happened, Area("event.{o}", "experience", 4)),
     (_has("kin", "pet"), Area("family.{k}.{o}", "fact", 5)),
-    (_timed, Area("schedule.{o}", "fact", 5, ("weekday", "recurring"))),
+    (_timed, Area("schedule.{o}", "fact", 5, ("weekday", "pastime"))),
     (_of_self("dislike", "like"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
     (_has("project", "runs"), Area("project.{o}", "fact", 5, ("project",))),
     (_has("tech"), Area("tool.{o}", "fact", 5, ("tech",))),
@@ -138,7 +138,7 @@ _RULES: tuple[_Rule, ...] = (
     (_of_self("home", "city"), Area("profile.{h}", "fact", 6)),
     (_tasted, Area("preference.taste.{o}", "preference", 5, _THINGS)),
     (_has("pastime", "media", "outing"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
-    (_rule, Area("constraint.{o}", "preference", 7, ("rule",))),
+    (_rule, Area("constraint.{o}", "preference", 7, ("tech", "project", "food"))),
 )
 _OTHER = Area("about.{o}", "fact", 4)
 

@@ -1,5 +1,6 @@
 """What candidates mean together: a move told in two clauses is one home, a coming one is a plan."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -10,6 +11,8 @@ from memoryhub.core.extraction.model import Candidate
 _TOLD_TOGETHER = frozenset({"profile.home", "profile.address", "profile.employer"})
 _WHERE_ONE_WILL_BE = frozenset({"profile.home", "profile.address", "profile.employer", "profile.job"})
 _BETWEEN = frozenset("，,、 ")
+_AS_JOB = re.compile(r"\s+as (?:an?|the|their)\s|(?:，|,)?(?:做|当|担任|是)(?=.{2,})")
+_SHORTEST = 4
 _SOON = timedelta(days=1)
 
 
@@ -21,7 +24,26 @@ def refine(candidates: Sequence[Candidate], *, text: str, said_at: datetime) -> 
             joined[-1] = _join(joined[-1], candidate, text)
         else:
             joined.append(candidate)
-    return [_planned(candidate, said_at) for candidate in joined]
+    return [_planned(candidate, said_at) for candidate in _apart(joined)]
+
+
+def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
+    """Give employer and job their own words where one sentence tells both: "I work at Acme | as a nurse"."""
+    jobs = {(item.start, item.end) for item in candidates if item.subject_key == "profile.job"}
+    return [
+        _until_job(item)
+        if item.subject_key == "profile.employer" and (item.start, item.end) in jobs
+        else item
+        for item in candidates
+    ]
+
+
+def _until_job(employer: Candidate) -> Candidate:
+    job = _AS_JOB.search(employer.content)
+    if job is None or job.start() < _SHORTEST or employer.content != employer.quote:
+        return employer
+    words = employer.content[: job.start()]
+    return replace(employer, content=words, quote=words, end=employer.start + len(words))
 
 
 def _told_together(first: Candidate, second: Candidate, text: str) -> bool:
@@ -57,3 +79,13 @@ def _planned(candidate: Candidate, said_at: datetime) -> Candidate:
     return replace(
         candidate, memory_type="experience", subject_key=f"plan.{kind}", intent="assert", single_valued=True
     )
+
+
+def distinct(found: Sequence[Candidate]) -> list[Candidate]:
+    """One candidate a key and quote; of a single-valued key the last word counts."""
+    kept: dict[object, Candidate] = {}
+    for item in found:
+        mark: object = item.subject_key if item.single_valued else (item.subject_key, item.content)
+        kept.pop(mark, None)
+        kept[mark] = item
+    return sorted(kept.values(), key=lambda c: (c.start, c.end))

@@ -1,10 +1,11 @@
 """A memory from the structure of a sentence, where no pattern knows its wording."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction.build import Said
+from memoryhub.core.extraction.clauses import Prepared
 from memoryhub.core.extraction.features import features, words_of
 from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
@@ -14,6 +15,14 @@ from memoryhub.core.extraction.worth import Worth, worth
 from memoryhub.core.text import Language, detect_language, fold
 
 WORTH_KEEPING = 0.65
+_WORTH_KEEPING_IN_TALK = 0.85
+# Who tells a story says little that lasts, and much that looks like it.
+_TALK_SENTENCES = 3
+_TALK_CLAUSES = 6
+_PASSING = frozenset({"feeling", "narrative", "supposed", "general"})
+# Notes of work are seldom about the speaker, which is most of what speaks for a sentence.
+_OF_WORK = ("note.", "opinion.", "decision.", "project.", "org.", "person.")
+_DOUBT_OF_WORK = 0.1
 _DOUBTS = ((0.85, 0.1), (0.7, 0.25), (0.0, 0.4))
 _MAX_READ = 400
 
@@ -36,13 +45,37 @@ def read(quote: str) -> Reading:
     return Reading(seen, words_of(folded, language), worth(seen, language))
 
 
-def outweighs(reading: Reading, confidence: float) -> bool:
-    """Whether a pattern of this confidence holds, though the sentence may not look worth keeping.
+def keeps(reading: Reading, prepared: Prepared) -> bool:
+    """Whether the structure alone is reason enough to keep a sentence of this turn.
+
+    In longer talk it must be surer, and about the speaker rather than of feelings, stories or the world.
+    """
+    if prepared.sentences < _TALK_SENTENCES and len(prepared.clauses) < _TALK_CLAUSES:
+        return reading.worth.score >= WORTH_KEEPING
+    of_self = "self" in reading.seen and reading.seen.isdisjoint(_PASSING)
+    return of_self and reading.worth.score >= _WORTH_KEEPING_IN_TALK
+
+
+def outweighs(reading: Reading, found: Candidate) -> bool:
+    """Whether what a pattern found holds, though the sentence may not look worth keeping.
 
     The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores.
     """
-    least = next(least for sure, least in _DOUBTS if confidence >= sure)
+    least = next(least for sure, least in _DOUBTS if found.confidence >= sure)
+    if found.subject_key.startswith(_OF_WORK):
+        least = _DOUBT_OF_WORK
     return reading.worth.score >= least
+
+
+def named(found: Candidate, reading: Reading) -> Candidate:
+    """A statement about the speaker that a pattern of last resort found, under the field it speaks of."""
+    if not found.subject_key.startswith("about."):
+        return found
+    area = area_of(reading.seen)
+    key = key_of(area, reading.words, found.quote)
+    if not key or key.startswith("about."):
+        return found
+    return replace(found, subject_key=key, memory_type=area.memory_type, single_valued=False)
 
 
 def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[Candidate]:

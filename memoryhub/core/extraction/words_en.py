@@ -1,6 +1,7 @@
 """English words by what they speak of; the classes have the same names in Chinese (`words_zh`)."""
 
 from memoryhub.core.extraction.word_classes import by_word
+from memoryhub.core.extraction.words_en_talk import MANNERS
 
 # A phrase is written with underscores. A word stands for its plural, its -ed and its -ing form too.
 _CLASSES = {
@@ -15,7 +16,7 @@ hate loathe detest dislike can't_stand cannot_stand can't_bear can't_do can't_de
 boring stress drain sick avoid allergic_to_the_idea put_off annoy annoying irritate dread fear afraid
 scared terrified phobia not_my_thing isn't_my_thing off_limits no_thanks never_warmed gag hell dull
 disgusting gross yuck awful doesn't_do_it dont_like don't_like don't_enjoy don't_care not_into not_a_fan
-overrated gone_off melt torture no-no no_for_me stay_away
+overrated gone_off melt torture no-no no_for_me stay_away hard_to_enjoy stress_me_out keep_me_awake
 """,
     "food": """
 food meal dish breakfast lunch dinner snack dessert soup curry pho ramen noodle rice pasta pizza burger
@@ -41,7 +42,7 @@ soccer basketball tennis badminton volleyball rugby cricket golf hockey boxing k
 crossfit dance dancing salsa ballet sing singing choir guitar piano violin cello drum flute harp banjo
 trumpet synth synthesizer band meditate meditation read reading write writing birdwatching stargazing
 woodwork carpentry origami calligraphy sport marathon triathlon walk stroll skate skating horse team_sport
-allotment
+allotment accordion drums landscapes portraits bouldering chess_club rowing
 """,
     "media": """
 film movie series show drama comedy horror documentary anime cartoon book novel audiobook e-reader e-book
@@ -77,7 +78,8 @@ night_shift salary promotion promoted hired joined resigned quit joined report_t
 maternity_leave paternity_leave sabbatical notice council hospital clinic school university bank factory
 warehouse bakery studio shop garage hotel restaurant theatre airport station call_centre lab laboratory
 farm shipyard ministry embassy police fire_station nonprofit charity ngo shelter volunteer offshore remote
-remotely workplace earn living business vans crew teach manage run apprentice
+remotely workplace earn living business vans crew teach manage run apprentice in_charge_of responsible_for
+for_a_living
 """,
     "illness": """
 allergic allergy asthma diabetes diabetic migraine epilepsy arthritis celiac coeliac gout eczema insomnia
@@ -160,39 +162,25 @@ postcode time_zone timezone pacific_time eastern_time swim drive tv smartphone c
 """,
     "study": """
 degree university college school phd doctorate master's masters bachelor's bachelor thesis dissertation
-studied study studying studies major majored graduate graduated graduating diploma exam course class
-classes semester evening_course apprenticeship training certificate dropped_out scholarship physics biology
-chemistry medicine law economics
+studied study studying studies major majored graduate graduated graduating diploma exam semester
+apprenticeship certificate dropped_out scholarship physics biology chemistry medicine law economics
 """,
     "parcel": """
 deliver delivery deliveries courier couriers parcel parcels package packages shipment ship post mailman
 porter concierge neighbour neighbor doorbell bell ring buzzer intercom gate entrance door doorstep hallway
-locker signature sign_for collect pick-up drop van
-""",
-    "recurring": """
-every always usually never mondays tuesdays wednesdays thursdays fridays saturdays sundays weekdays weekday
-weekends mornings evenings afternoons nights daily weekly monthly annually twice once_a_week each
-every_other every_second every_day every_week regularly routine shift alternate on_weekends
-rest_of_the_week all_day o'clock noon midnight half_past quarter onwards
-""",
-    "clock": """
-am pm noon midnight half_past o'clock morning evening afternoon night lunch shift hours
-""",
-    "weekday": "monday tuesday wednesday thursday friday saturday sunday",
-    "month": """
-january february march april june july august september october november december spring summer autumn fall
-winter easter christmas ramadan
+locker signature sign_for pick-up drop van
 """,
     "engagement": """
 appointment wedding exam flight surgery operation trip interview holiday vacation conference ceremony
 funeral graduation anniversary party reunion concert move visit check-up checkup course marathon race
-tournament talk booked scheduled due expecting
+tournament talk booked scheduled due expecting evening_classes evening_class evening_course half_marathon
+honeymoon summit
 """,
     "project": """
 project release launch client customer customers deadline budget sprint milestone codename tender supplier
 vendor roadmap rewrite redesign relaunch migration phase scope stakeholder contract grant proposal pilot
-beta prototype product feature service platform pipeline app exhibition invoice invoices payment payments
-campaign merger supervisor steering subscription website guidebook warehouse
+beta prototype product feature service pipeline app exhibition invoice invoices payment payments campaign
+merger supervisor steering subscription website guidebook warehouse
 """,
     "runs": """
 lead leads leading leader in_charge owns owner responsible approves approve signs_off sign_off manages
@@ -202,96 +190,14 @@ postponed slipped delayed closes starts moved_to went_up signed_by done_by led d
     "tech": """
 git repo repository branch branches commit commits merge pull_request pull_requests pr code codebase
 database postgres mysql redis valkey mongo backend frontend server deploy deploys deployment ci pipeline
-docker kubernetes linux arch ubuntu macos windows vim emacs helix vscode editor ide python rust go java
-kotlin typescript javascript react django pytest unittest test tests mock mocks migration migrations log
-logs loki jira linear confluence wiki figma notion obsidian markdown latex spreadsheet excel ansible
-terraform buildkite jenkins github gitlab bitbucket slack trello variable variables tabs spaces indent
-snake_case camelcase utc timestamps api framework library laptop thinkpad macbook keyboard dvorak qwerty
-layout phone app version tickets ticket imperative review reviewed production staging sway gnome
+docker kubernetes linux arch ubuntu macos windows vim emacs helix vscode editor ide python rust java kotlin
+typescript javascript react django pytest unittest test tests mock mocks migration migrations log logs loki
+jira linear confluence wiki figma notion obsidian markdown latex spreadsheet excel ansible terraform
+buildkite jenkins github gitlab bitbucket slack trello variable variables tabs spaces indent snake_case
+camelcase utc timestamps api framework library laptop thinkpad macbook keyboard dvorak qwerty layout phone
+app version tickets ticket imperative review reviewed production staging sway gnome
 """,
-    "rule": """
-must mustn't must_not have_to has_to had_to need_to needs_to not_allowed allowed forbidden banned
-off_limits nobody no_one noone nothing_gets only require requires required mandatory at_most at_least
-maximum limit budget without unless before_it before_any never share_with keep_out don't do_not not_a_cent
-whatever anything_that everything all off_bounds reversible wheelchair_friendly accessible
-""",
-    "standing": """
-always never ever every_time each_time whenever from_now_on going_forward in_future in_the_future
-by_default from_here_on generally in_general as_a_rule unless_i_say usually for_me with_me to_me every
-default whatever everything anything permanently for_good anywhere everywhere all_the_time at_all_times
-""",
-    "answering": """
-answer answers reply replies respond response explain explanation explanations emoji emojis bullet bullets
-summary summaries code_samples examples example units metric imperial celsius fahrenheit pounds inches
-grams tone formal formally casual blunt concise short brief long lists jargon steps step sources source
-cite intro spelling british_spelling dates day-month-year format headings apologise apologize cushioning
-text walls_of_text type_hints comments command address_me call_me language write_code send_me show_me
-tell_me maths figure
-""",
-    "task": """
-help homework advice question problem paragraph paragraphs slide slides column columns row rows table font
-heading header footer draft template file files attached attachment error errors line lines sentence
-sentences title titles image picture photo list script page pages chart graph csv pdf word words comma
-output snippet button logo sign bullet link url version tone wording scene chapter story poem poems hero
-character dragon essay letter cover_letter email reply question questions exercise part intro introduction
-playlist timer alarm shopping_list recipe idea ideas gift option options result results log build
-screenshot code test same answer
-""",
-    "taskverb": """
-make change move add sort rewrite translate put delete remove swap merge find give send fix shorten expand
-compare convert draft write summarise summarize explain describe list show check run use start continue
-undo brighten crop replace proofread correct rephrase set book order search look cut leave_out skip include
-mention say pretend assume imagine act suggest let's let help try finish format color colour turn draw
-generate create keep reply answer
-""",
-    "talk": """
-forget remember thanks thank thx cheers ok okay cool yes yep yeah no nope hi hello hey morning bye sorry
-please great perfect awesome brilliant nice lovely wow hmm haha lol sure right fine alright good sounds
-makes_sense got_it i_see you're_right welcome exactly appreciate funny fair_point no_worries never_mind
-we'll_see sec moment wait hang_on hold_on trick done idea suggestion point phrased opening follow
-""",
-    "mood": """
-tired hungry thirsty bored sad happy glad angry excited nervous curious confused sure unsure ready busy
-late stuck back here there done finished lost fine good okay sleepy exhausted sick cold hot warm wet down
-awake distracted annoyed surprised relieved worried starving dizzy freezing about_to wondering wonder
-thinking guess think know believe feel felt hope forgot mean see understand expect
-""",
-    "now": """
-now today tonight tomorrow yesterday this_time this_one this_once just_once for_now right_now at_the_moment
-currently just again already yet in_a_minute in_ten_minutes minutes seconds moment last_week this_week
-this_morning this_afternoon this_evening only_today soon still here temporarily these_two the_last
-the_second the_first the_next next
-""",
-    "supposed": """
-if would could might may maybe perhaps suppose imagine pretend assume assuming wish say_i let's_say what_if
-someday one_day some_day possibly probably not_sure should who_knows would_have could_have sell_a_kidney
-thinking_about think_about i'd say
-""",
-    "reported": """
-said says saying say wrote writes told tells claims claimed according reads article review novel song lyric
-quote quoted character narrator film_she he_goes put_it sign_says asked asks email_reads ad poster headline
-apparently rumour heard message
-""",
-    "jest": """
-kidding joking joke lol haha secretly literally basically spirit_animal vampire pirate wizard unicorn
-obviously meme memes regret crying dragon zombie ninja procrastinating percent
-""",
-    "happened": """
-broke broken married divorced born died passed passed_away graduated won lost bought sold adopted finished
-got had became visited travelled traveled cycled moved quit resigned retired met burgled stolen crashed
-removed completed published started gave_up came_back got_back returned gave_birth proposed engaged
-enrolled signed_up failed fled
-""",
-    "intent": """
-promised agreed plan planning plans goal training preparing saving learning trying_to renovating signed_up
-enrolled intend intending intends owe want_to aim hope_to going_to applying looking_for deadline quitting
-quit will i'll we'll expecting resolved decided committed commit
-""",
-    "span": """
-since ago years year months for_years decades decade lifelong all_my_life since_childhood as_a_kid
-always_been used_to anymore any_more no_longer these_days nowadays months weeks until half_the
-""",
-    "you": "you your you're yours u ur",
+    **MANNERS,
 }
 
 WORDS_EN = by_word(_CLASSES)
