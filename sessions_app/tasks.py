@@ -11,6 +11,7 @@ from celery import shared_task
 from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import REQUESTED, compact
 from sessions_app.services.processing import process_session
+from sessions_app.services.threshold_review import review_thresholds, week_from
 from sessions_app.services.upkeep import close_idle, expire, hand_out_all
 from tenants.scope import Scope
 from tenants.services.outbox import run_task
@@ -65,5 +66,16 @@ def expire_artifacts_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         expire(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.review_thresholds")
+def review_thresholds_task(tenant_id: str, task_id: str) -> None:
+    """Look at a tenant's last week and propose better thresholds."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        review_thresholds(tenant, week_from(payload["since"]))
 
     run_task(tenant, uuid.UUID(task_id), work)

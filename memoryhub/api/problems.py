@@ -112,6 +112,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unknown_setting": Problem(400, "There is no such setting", "没有这项设置"),
     "invalid_setting": Problem(400, "The setting does not take this value", "这项设置不接受该值"),
     "invalid_model": Problem(400, "A row of the table of models is not valid", "模型表中有一行无效"),
+    "unknown_proposal": Problem(400, "The review proposes no such setting", "该评估没有提出这项设置"),
     "settings_changed": Problem(409, "Somebody changed the settings since", "设置在此期间已被他人修改"),
     "session_closed": Problem(409, "The session is closed", "会话已关闭"),
     "tenant_exists": Problem(409, "A tenant of that name exists", "同名租户已存在"),

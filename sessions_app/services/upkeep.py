@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
 from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now
+from sessions_app.services.threshold_review import last_week, review_due
 from tenants.models import Tenant
 from tenants.scope import tenant_tx
 from tenants.services.outbox import enqueue
@@ -43,7 +44,15 @@ def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
             due.append("expire_artifacts")
         for kind in due:
             enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{hour}")
-        return len(due)
+        week = last_week(now)
+        if not review_due(week):
+            return len(due)
+        enqueue(
+            "sessions_app.review_thresholds",
+            dedupe_key=f"thresholds:{week.since:%Y-%m-%d}",
+            since=week.since.isoformat(),
+        )
+        return len(due) + 1
 
 
 def close_idle(tenant_id: uuid.UUID) -> int:
