@@ -15,6 +15,23 @@ from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tests.conftest import Owner
 
+# Every step of a compression, in its order, by the function after which it dies.
+POINTS = (
+    "read_foldable",
+    "_compress",
+    "_outcome",
+    "retire_current",
+    "_next_version",
+    "fold_upto",
+    "record_act",
+    "_record_run",
+    "consider_for_review",
+)
+
+
+class Killed(BaseException):
+    """As from outside: nothing that runs catches it."""
+
 
 def say(owner: Owner, session: Session, *contents: str, role: str = "user") -> list[Turn]:
     """Turns of one role."""
@@ -83,3 +100,13 @@ def too_lossy(monkeypatch: pytest.MonkeyPatch) -> None:
         return replace(made, result=replace(made.result, refused=True))
 
     monkeypatch.setattr(compaction, "_compress", compress)
+
+
+def killed_after(plain: Any) -> Any:
+    """The function, after whose work everything ends."""
+
+    def dies(*args: Any, **kwargs: Any) -> Any:
+        plain(*args, **kwargs)
+        raise Killed
+
+    return dies

@@ -25,20 +25,17 @@ from sessions_app.tasks import compact_session_task
 from tenants.models import AuditEvent, OutboxTask
 from tenants.scope import tenant_tx
 from tests.conftest import TEST_DATABASE, Owner
-from tests.sessions_app.compressing import fresh, rows, runs, summaries, talk
-
-# Every step of a compression, in its order, by the function after which it dies.
-POINTS = (
-    "read_foldable",
-    "_compress",
-    "_outcome",
-    "retire_current",
-    "_next_version",
-    "fold_upto",
-    "record_act",
-    "_record_run",
-    "consider_for_review",
+from tests.sessions_app.compressing import (
+    POINTS,
+    Killed,
+    fresh,
+    killed_after,
+    rows,
+    runs,
+    summaries,
+    talk,
 )
+
 DIES = """
 import os, signal, sys, uuid
 import django
@@ -56,10 +53,6 @@ tasks.compact_session_task(tenant, task)
 """
 
 
-class Killed(BaseException):
-    """As from outside: nothing that runs catches it."""
-
-
 @pytest.mark.parametrize("point", POINTS)
 def test_a_death_within_leaves_the_version_before(
     owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch, point: str
@@ -68,7 +61,7 @@ def test_a_death_within_leaves_the_version_before(
     compact_session(owner.scope, session.id)
     talk(owner, session, 20, first=21)
     with monkeypatch.context() as deadly:
-        deadly.setattr(compaction, point, _after(getattr(compaction, point)))
+        deadly.setattr(compaction, point, killed_after(getattr(compaction, point)))
         with pytest.raises(Killed):
             compact(owner.scope, session.id)
     assert summaries(owner, session) == [(1, "current", 14)]
@@ -84,7 +77,7 @@ def test_a_death_after_the_write_repeats_nothing(
 ) -> None:
     talk(owner, session, 20)
     with monkeypatch.context() as deadly:
-        deadly.setattr(compaction, "_written", _after(compaction._written))
+        deadly.setattr(compaction, "_written", killed_after(compaction._written))
         with pytest.raises(Killed):
             compact(owner.scope, session.id)
     assert summaries(owner, session) == [(1, "current", 14)]
@@ -139,16 +132,6 @@ def test_two_workers_at_once_write_one_version(
         assert sorted(pool.map(run, range(2))) == ["overtaken", "written"]
     assert summaries(owner, session) == [(1, "current", 24)]
     assert len(rows(owner, CompressionRun)) == 2
-
-
-def _after(plain: Any) -> Any:
-    """The function, after whose work everything ends."""
-
-    def dies(*args: Any, **kwargs: Any) -> Any:
-        plain(*args, **kwargs)
-        raise Killed
-
-    return dies
 
 
 def _task(owner: Owner, session: Session) -> uuid.UUID:
