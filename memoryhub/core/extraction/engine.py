@@ -135,7 +135,9 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         found = [item for item in found if item.memory_type != "experience"]
     reading = structural.read(sentence_text(prepared, clauses))
     if found:
-        return [structural.named(item, reading) for item in found if structural.outweighs(reading, item)]
+        return [
+            structural.named(item, reading) for item in found if structural.outweighs(reading, item, prepared)
+        ]
     if state.leads_up or gate.is_one_off(state.words) or not structural.keeps(reading, prepared):
         return []
     start, end = original(prepared, *_run(state.open))

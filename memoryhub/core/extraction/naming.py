@@ -111,6 +111,13 @@ def _tasted(seen: Seen) -> bool:
     return not seen.isdisjoint({"like", "dislike", "food", "drink"})
 
 
+def _lives(seen: Seen) -> bool:
+    if "home" in seen:
+        return not seen.isdisjoint(_OF_SELF | {"s:this", "s:thing"})
+    stays = seen.isdisjoint({"past", "engagement", "outing", "happened"})
+    return "city" in seen and stays and not seen.isdisjoint({"s:i_am", "s:i_do", "s:i_rule", "s:bare"})
+
+
 def _named(seen: Seen) -> bool:
     return "identity" in seen and ("trade" not in seen or "clock" in seen)
 
@@ -135,7 +142,7 @@ _RULES: tuple[_Rule, ...] = (
     (_has("tongue"), Area("profile.speaks.{o}", "fact", 5, ("tongue",))),
     (_of_self("body"), Area("health.condition.{o}", "fact", 7, ("body",))),
     (_has("work"), Area("profile.job", "fact", 6)),
-    (_of_self("home", "city"), Area("profile.{h}", "fact", 6)),
+    (_lives, Area("profile.{h}", "fact", 6)),
     (_tasted, Area("preference.taste.{o}", "preference", 5, _THINGS)),
     (_has("pastime", "media", "outing"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
     (_rule, Area("constraint.{o}", "preference", 7, ("tech", "project", "food"))),

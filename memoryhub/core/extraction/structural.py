@@ -50,17 +50,24 @@ def keeps(reading: Reading, prepared: Prepared) -> bool:
 
     In longer talk it must be surer, and about the speaker rather than of feelings, stories or the world.
     """
-    if prepared.sentences < _TALK_SENTENCES and len(prepared.clauses) < _TALK_CLAUSES:
+    if not _is_talk(prepared):
         return reading.worth.score >= WORTH_KEEPING
     of_self = "self" in reading.seen and reading.seen.isdisjoint(_PASSING)
     return of_self and reading.worth.score >= _WORTH_KEEPING_IN_TALK
 
 
-def outweighs(reading: Reading, found: Candidate) -> bool:
+def _is_talk(prepared: Prepared) -> bool:
+    return prepared.sentences >= _TALK_SENTENCES or len(prepared.clauses) >= _TALK_CLAUSES
+
+
+def outweighs(reading: Reading, found: Candidate, prepared: Prepared) -> bool:
     """Whether what a pattern found holds, though the sentence may not look worth keeping.
 
-    The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores.
+    The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores. In longer
+    talk a pattern of last resort proves no more than the structure does.
     """
+    if found.subject_key.startswith("about.") and _is_talk(prepared):
+        return keeps(reading, prepared)
     least = next(least for sure, least in _DOUBTS if found.confidence >= sure)
     if found.subject_key.startswith(_OF_WORK):
         least = _DOUBT_OF_WORK
