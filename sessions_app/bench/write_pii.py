@@ -3,9 +3,14 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from time import process_time
+from typing import TypeVar
 
 from memoryhub.core.redaction import SECRET_KINDS, find_sensitive
+from memoryhub.core.write_policy import PolicyInput, decide
+from sessions_app.bench.injection_cases import InjectionCase, payloads, plain_talk
 from sessions_app.bench.pii_cases import CHECKED, PiiCase, negatives, positives
+
+C = TypeVar("C", PiiCase, InjectionCase)
 
 _CONTACT = frozenset({"phone", "email"})  # a user may want them remembered: found, not masked
 
@@ -22,6 +27,40 @@ def pii_figures() -> dict[str, object]:
         }
         for half in ("dev", "held_out")
     } | {"milliseconds_per_kilobyte": _pace(found)}
+
+
+def injection_figures() -> dict[str, object]:
+    """Plain talk held back (as a user's word, as a tool's), and payloads noticed, by half and language.
+
+    Noticing is the alarm, not the defence: what keeps a payload out of force is where it came from.
+    """
+    talk, attacks = plain_talk(), payloads()
+    return {
+        half: {
+            "benign_quarantined_as_user": _held([c for c in talk if c.half == half], "user_stated"),
+            "benign_quarantined_as_tool": _held([c for c in talk if c.half == half], "tool_output"),
+            "payloads_noticed": _held([c for c in attacks if c.half == half], "tool_output"),
+        }
+        for half in ("dev", "held_out")
+    }
+
+
+def is_quarantined(case: InjectionCase, channel: str) -> bool:
+    """Whether the write policy holds the text back when it comes in by this channel."""
+    given = PolicyInput(
+        content=case.text,
+        memory_type="fact",
+        subject_key="",
+        importance=5,
+        confidence=0.9,
+        inferred=False,
+        channel=channel,
+    )
+    return decide(given).decision == "quarantine"
+
+
+def _held(cases: Sequence[InjectionCase], channel: str) -> dict[str, object]:
+    return _by_language(cases, lambda case: is_quarantined(case, channel))
 
 
 def is_hidden(case: PiiCase) -> bool:
@@ -51,8 +90,8 @@ def _recall(cases: Sequence[PiiCase], *, names_misses: bool) -> dict[str, object
     return figures
 
 
-def _by_language(cases: Sequence[PiiCase], holds: Callable[[PiiCase], bool]) -> dict[str, object]:
-    groups: Mapping[str, list[PiiCase]] = {
+def _by_language(cases: Sequence[C], holds: Callable[[C], bool]) -> dict[str, object]:
+    groups: Mapping[str, list[C]] = {
         "all": list(cases),
         **{language: [case for case in cases if case.language == language] for language in ("zh", "en")},
     }
