@@ -14,6 +14,7 @@ from memoryhub.core.wordings import clauses
 _JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
 _WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
 _ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
+_FITTING_ROUNDS = 4
 
 
 def restored(
@@ -40,13 +41,18 @@ def restored(
     units = [unit for unit in _units(turns) if not all(map(held, unit.clause.keys))]
     if not units or room <= 0:
         return summary
-    chosen = Condenser(units, held=held, counter=counter).within(room, bare_share=1.0)
-    # Each turn has a line of its own, which the room must hold as well: the last ones give way.
-    while chosen and room < len({offer.unit.place for offer in chosen}) * _ENTRY_OVERHEAD + sum(
-        offer.costs[offer.level] for offer in chosen
-    ):
-        chosen.pop()
-    return _with_facts(summary, list(_entries(chosen, _JOINS[language])))
+    condenser = Condenser(units, held=held, counter=counter)
+    before = counter.count(summary.render(language))
+    left = room
+    after = summary
+    for _ in range(_FITTING_ROUNDS):
+        chosen = condenser.within(max(0, left), bare_share=1.0)
+        after = _with_facts(summary, list(_entries(chosen, _JOINS[language])))
+        over = counter.count(after.render(language)) - before - room
+        if over <= 0:
+            return after
+        left -= over + _ENTRY_OVERHEAD  # headings and dashes, which are known only once it is rendered
+    return after if left > 0 else summary
 
 
 def _units(turns: Sequence[SourceTurn]) -> Iterator[Unit]:

@@ -11,8 +11,8 @@ from memoryhub.core.summary import PARTS, Entry, Part, Speaker, StructuredSummar
 from memoryhub.core.text import fold
 
 MOST_ENTRIES = 120  # that one answer may add or change
-DROP_REASONS: tuple[str, ...] = ("answered", "done", "outdated", "repeated", "small_talk")
 DropReason = Literal["answered", "done", "outdated", "repeated", "small_talk"]
+DROP_REASONS: tuple[DropReason, ...] = ("answered", "done", "outdated", "repeated", "small_talk")
 KEPT_PARTS: frozenset[Part] = frozenset({"constraints"})
 """Parts whose entries a model may reword from newer turns, and never drop."""
 
