@@ -1,6 +1,5 @@
 """A tenant's own settings of budget, strategy, compression and alerts, with bounds and defaults."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
@@ -114,7 +113,8 @@ def context_settings(stored: Mapping[str, Any]) -> ContextSettings:
         if name in BY_NAME and _allowed(BY_NAME[name], value):
             values[name] = value
     models = stored.get("models")
-    table = {name: _facts(row) for name, row in models.items()} if isinstance(models, dict) else {}
+    rows = models.items() if isinstance(models, dict) else ()
+    table = {name: _facts(row) for name, row in rows if _is_model(row)}
     return ContextSettings(MappingProxyType(values), MappingProxyType(table))
 
 
@@ -194,7 +194,8 @@ def _allowed(setting: Setting, value: object) -> bool:
 
 def _number(value: object, least: float, most: float) -> bool:
     real = isinstance(value, int | float) and not isinstance(value, bool)
-    return real and math.isfinite(value) and least <= value <= most  # type: ignore[arg-type,operator]
+    # Bounds first: not a number and infinity lie outside, and a huge integer has no finite float.
+    return real and least <= value <= most  # type: ignore[operator]
 
 
 def _whole(value: object, least: float, most: float) -> bool:

@@ -12,7 +12,10 @@ from memoryhub.api import fields
 from memoryhub.api.errors import field_error
 from memoryhub.api.json_fields import JsonField, TextsField
 from memoryhub.api.pagination import DEFAULT_LIMIT, MAX_LIMIT, PageQuery
+from memoryhub.core.context_settings import MODES
+from memoryhub.core.strategies import STRATEGIES
 from sessions_app.models import TurnRole
+from sessions_app.queries import MOST_SEQ
 
 MAX_TURN_CHARS = 65_536
 MAX_TOOL_CHARS = 1_000_000
@@ -46,17 +49,21 @@ class NewSessionBody(fields.StrictSerializer):
     goal = fields.TextField(max_length=4_000, required=False, allow_blank=True)
     model = fields.NameField(max_length=120, required=False, allow_blank=True)
     token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False)
+    strategy = fields.EnumField(STRATEGIES, required=False)
+    compression_mode = fields.EnumField(MODES, required=False)
     metadata = fields.MetadataField(required=False)
 
 
 class ChangedSessionBody(fields.StrictSerializer):
-    """What may be changed of a conversation."""
+    """What may be changed of a conversation; null leaves it to the tenant's settings."""
 
     title = fields.NameField(max_length=200, required=False, allow_blank=True)
     system_prompt = fields.TextField(max_length=MAX_PROMPT_CHARS, required=False, allow_blank=True)
     goal = fields.TextField(max_length=4_000, required=False, allow_blank=True)
     model = fields.NameField(max_length=120, required=False, allow_blank=True)
     token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False, allow_null=True)
+    strategy = fields.EnumField(STRATEGIES, required=False, allow_null=True)
+    compression_mode = fields.EnumField(MODES, required=False, allow_null=True)
     metadata = fields.MetadataField(required=False)
 
 
@@ -96,10 +103,27 @@ class TurnBatchBody(fields.StrictSerializer):
     turns = fields.ListOf(NewTurnBody(), minimum=1, maximum=MAX_TURNS)
 
 
+class TurnRefField(fields.IdField):
+    """A turn by its id or by its `seq`."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__("trn", **kwargs)
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, int) and not isinstance(data, bool):
+            if not 1 <= data <= MOST_SEQ:
+                self.fail("number_out_of_range", minimum=1, maximum=MOST_SEQ)
+            return data
+        return super().to_internal_value(data)
+
+
 class ContextBody(fields.StrictSerializer):
-    """What to build a context for."""
+    """What to build a context for. With `turn`, `model` or `strategy` it is simulated, not stored."""
 
     input = fields.TextField(max_length=MAX_TURN_CHARS, required=False, allow_blank=True)
+    turn = TurnRefField(required=False)
+    model = fields.NameField(max_length=120, required=False)
+    strategy = fields.EnumField(STRATEGIES, required=False)
     token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False)
     recall = fields.BoolField(required=False)
     as_of = fields.AwareDateTimeField(required=False)
@@ -168,6 +192,23 @@ class ArtifactQuery(fields.StrictSerializer):
         if "q" in attrs and "range" in attrs:
             raise serializers.ValidationError({"range": field_error("invalid").detail})
         return attrs
+
+
+class SettingsBody(fields.StrictSerializer):
+    """Settings to change, by name; `models` is the tenant's own table as a whole.
+
+    With `version` the change is refused when somebody changed the settings since.
+    """
+
+    values = JsonField(required=False)
+    models = JsonField(required=False)
+    version = fields.IntField(minimum=0, maximum=MOST_SEQ, required=False)
+
+    def validate_values(self, value: Any) -> dict[str, Any]:
+        """Settings by their names."""
+        if not isinstance(value, dict):
+            raise field_error("wrong_type", expected="object")
+        return value
 
 
 class TicketBody(fields.StrictSerializer):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from uuid import UUID
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memoryhub.api.pagination import PageQuery
 from memoryhub.core.errors import Conflict
-from memoryhub.core.ids import encode_id
+from memoryhub.core.redaction import masked
 from sessions_app.api.bodies import ContextBody
-from sessions_app.api.replies import ContextReply, SummaryReply, page_of
+from sessions_app.api.context_shapes import context_data, simulation_data, working_memory_data
+from sessions_app.api.replies import ContextReply, SummaryReply, WorkingMemoryReply, page_of
 from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import summary_data
 from sessions_app.models import Summary
@@ -18,38 +21,59 @@ from sessions_app.queries import get_session
 from sessions_app.services.compaction import compact, restore_summary
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import user_scope
+from sessions_app.services.session_memory import session_memory
+from sessions_app.services.simulation import SimulationRequest, simulate_context
 
 
 class ContextView(ConversationView):
-    """What a model would see now."""
+    """What a model would see now, or would have seen at a past turn."""
 
     scopes = {"POST": "sessions:read"}
     bodies = {"POST": ContextBody}
 
     @extend_schema(responses={200: ContextReply})
     def post(self, request: Request, id: str) -> Response:
-        """Assemble the context of a conversation under a token budget."""
+        """Assemble the context of a conversation under a token budget.
+
+        With `turn`, `model` or `strategy` it is a simulation: compared, not stored, and a budget that is too
+        small is a result.
+        """
         session_id = self.path_id("ses")
-        built = build_context(
-            user_scope(self.tenant, session_id),
-            session_id,
-            ContextRequest(
-                input_text=self.body.get("input", ""),
-                token_budget=self.body.get("token_budget"),
-                use_recall=self.body.get("recall", True),
-                as_of=self.body.get("as_of"),
-            ),
+        scope = user_scope(self.tenant, session_id)
+        if {"turn", "model", "strategy"} & self.body.keys():
+            return self.respond(simulation_data(simulate_context(scope, session_id, self._simulated())))
+        wanted = ContextRequest(
+            input_text=masked(self.body.get("input", "")).text,  # the answer is kept for a repeated POST
+            token_budget=self.body.get("token_budget"),
+            use_recall=self.body.get("recall", True),
+            as_of=self.body.get("as_of"),
         )
-        messages = [{"role": one.role, "content": one.content} for one in built.assembled.messages]
-        return self.respond(
-            {
-                "messages": messages,
-                "budget": built.assembled.budget.as_dict(),
-                "manifest": built.assembled.manifest.as_dict(),
-                "trace_id": encode_id("trc", built.trace.id),
-                "degraded": list(built.degraded),
-            }
+        return self.respond(context_data(build_context(scope, session_id, wanted)))
+
+    def _simulated(self) -> SimulationRequest:
+        turn = self.body.get("turn")
+        return SimulationRequest(
+            turn_id=turn if isinstance(turn, UUID) else None,
+            seq=turn if isinstance(turn, int) else None,
+            input_text=masked(given).text if (given := self.body.get("input")) is not None else None,
+            token_budget=self.body.get("token_budget"),
+            model=self.body.get("model", ""),
+            strategy=self.body.get("strategy", ""),
+            use_recall=self.body.get("recall", True),
+            as_of=self.body.get("as_of"),
         )
+
+
+class WorkingMemoryView(ConversationView):
+    """What a conversation holds ready in Redis."""
+
+    scopes = {"GET": "sessions:read"}
+
+    @extend_schema(responses={200: WorkingMemoryReply})
+    def get(self, request: Request, id: str) -> Response:
+        """The last turns, the task's stage, the preferences confirmed here, and the running token count."""
+        held = session_memory(user_scope(self.tenant, self.path_id("ses")), self.path_id("ses"))
+        return self.respond(working_memory_data(held))
 
 
 class CompressView(ConversationView):

@@ -14,6 +14,7 @@ __all__ = [
     "FoundLinesReply",
     "PinReply",
     "SessionReply",
+    "SettingsReply",
     "StepReply",
     "SummaryReply",
     "TaskReply",
@@ -48,6 +49,8 @@ class SessionReply(serializers.Serializer[dict[str, object]]):
     goal = serializers.CharField()
     model = serializers.CharField()
     token_budget = serializers.IntegerField(allow_null=True)
+    strategy = serializers.CharField(allow_null=True, help_text="null: as the tenant's settings say")
+    compression_mode = serializers.CharField(allow_null=True)
     metadata = serializers.DictField()
     last_seq = serializers.IntegerField()
     processed_seq = serializers.IntegerField()
@@ -87,14 +90,96 @@ class TurnBatchReply(serializers.Serializer[dict[str, object]]):
     data = TurnReply(many=True)  # type: ignore[assignment]  # a field called as DRF's own property
 
 
+class TooSmallReply(serializers.Serializer[dict[str, object]]):
+    """Why a simulated context does not fit: what its mandatory parts take, and the budget they need."""
+
+    code = serializers.CharField()
+    required = serializers.IntegerField()  # type: ignore[assignment]  # a field called as DRF's own property
+    limit = serializers.IntegerField()
+    segments = serializers.DictField(child=serializers.IntegerField())
+
+
+class PartChangeReply(serializers.Serializer[dict[str, object]]):
+    """One part before and now, in tokens, and the ids that came in and went out."""
+
+    kind = serializers.CharField()
+    before = serializers.IntegerField()
+    now = serializers.IntegerField()
+    added = serializers.ListField(child=serializers.CharField())
+    removed = serializers.ListField(child=serializers.CharField())
+
+
+class ComparisonReply(serializers.Serializer[dict[str, object]]):
+    """What a simulation is compared with, and every difference."""
+
+    basis = serializers.ChoiceField(["trace", "own_settings"])
+    trace_id = serializers.CharField(allow_null=True)
+    model = serializers.CharField()
+    strategy = serializers.CharField()
+    limit = serializers.IntegerField()
+    used = serializers.IntegerField()
+    same = serializers.BooleanField()
+    parts = PartChangeReply(many=True)
+    too_small = TooSmallReply(allow_null=True)
+
+
 class ContextReply(serializers.Serializer[dict[str, object]]):
-    """A context ready to send, and its account."""
+    """A context ready to send, and its account. A simulation has no trace, and says what is different."""
 
     messages = serializers.ListField(child=serializers.DictField())
     budget = BudgetReply()
     manifest = serializers.DictField()
-    trace_id = serializers.CharField()
+    trace_id = serializers.CharField(allow_null=True)
+    model = serializers.CharField()
+    strategy = serializers.CharField()
+    compared_to = ComparisonReply(allow_null=True)
+    too_small = TooSmallReply(allow_null=True)
+    changed = serializers.ListField(child=serializers.CharField())
     degraded = serializers.ListField(child=serializers.CharField())
+
+
+class WorkingMemoryReply(serializers.Serializer[dict[str, object]]):
+    """What a session holds ready: its last turns, where its task stands, what was confirmed in it."""
+
+    turns = serializers.ListField(child=serializers.DictField())
+    tokens = serializers.IntegerField(help_text="The session's running count.")
+    task = serializers.DictField(child=serializers.CharField())
+    preferences = serializers.DictField(child=serializers.CharField())
+    idle_minutes = serializers.IntegerField()
+    degraded = serializers.ListField(child=serializers.CharField())
+
+
+class SettingReply(serializers.Serializer[dict[str, object]]):
+    """One setting with its bounds; `own` when the tenant set it."""
+
+    name = serializers.CharField()
+    kind = serializers.CharField()
+    value = serializers.JSONField()
+    default = serializers.JSONField()
+    minimum = serializers.FloatField(allow_null=True)
+    maximum = serializers.FloatField(allow_null=True)
+    choices = serializers.JSONField()
+    optional = serializers.BooleanField()
+    own = serializers.BooleanField()
+
+
+class ModelReply(serializers.Serializer[dict[str, object]]):
+    """One model: context in tokens, tokenizer, US dollars a million tokens; `own` when the tenant set it."""
+
+    name = serializers.CharField()
+    context = serializers.IntegerField()  # type: ignore[assignment]  # a field called as DRF's own property
+    encoding = serializers.CharField()
+    input_price = serializers.FloatField(allow_null=True)
+    output_price = serializers.FloatField(allow_null=True)
+    own = serializers.BooleanField()
+
+
+class SettingsReply(serializers.Serializer[dict[str, object]]):
+    """All settings of a tenant, and the models that are known."""
+
+    version = serializers.IntegerField()
+    settings = SettingReply(many=True)
+    models = ModelReply(many=True)
 
 
 class ChatReply(serializers.Serializer[dict[str, object]]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.db.models import QuerySet
@@ -22,8 +23,11 @@ from sessions_app.services.sessions import (
     delete_session,
     open_session,
 )
+from sessions_app.services.settings import tenant_settings
 from tenants.queries import end_user_by_ref
 from tenants.services.accounts import end_user_named
+
+_OR_EMPTY = ("strategy", "compression_mode")  # null in the API, empty in the row: the tenant's setting
 
 
 class ConversationView(TenantView):
@@ -65,7 +69,8 @@ class SessionsView(ConversationView):
             if "user" in self.params:
                 user = end_user_by_ref(self.params["user"])
                 sessions = sessions.filter(user_id=user.id) if user else sessions.none()
-            return self.page(shown_sessions(sessions), order=("-last_active_at", "-id"), shape=session_data)
+            shape = partial(session_data, settings=tenant_settings())
+            return self.page(shown_sessions(sessions), order=("-last_active_at", "-id"), shape=shape)
 
 
 class SessionView(ConversationView):
@@ -84,7 +89,11 @@ class SessionView(ConversationView):
     def patch(self, request: Request, id: str) -> Response:
         """Change what the body names."""
         with self.scope():
-            session = change_session(self.tenant, self.path_id("ses"), actor=self.actor, **self.body)
+            changes = {
+                name: "" if name in _OR_EMPTY and value is None else value
+                for name, value in self.body.items()
+            }
+            session = change_session(self.tenant, self.path_id("ses"), actor=self.actor, **changes)
             return self.respond(self.shown(Session.objects.filter(pk=session.id)))
 
     @extend_schema(responses={204: None})

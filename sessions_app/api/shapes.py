@@ -7,6 +7,7 @@ from typing import Any
 
 from django.db.models import F, JSONField, OuterRef, QuerySet, Subquery
 
+from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.ids import encode_id
 from sessions_app.models import ContextTrace, Pin, Session, StepStatus, Summary, TaskState, TaskStep
 from sessions_app.services.budgets import empty_budget
@@ -22,8 +23,11 @@ def shown_sessions(sessions: QuerySet[Session]) -> QuerySet[Session]:
     )
 
 
-def session_data(session: Any) -> dict[str, Any]:
-    """A session of `shown_sessions`. `pending` counts turns that memory has not read yet."""
+def session_data(session: Any, settings: ContextSettings | None = None) -> dict[str, Any]:
+    """A session of `shown_sessions`. `pending` counts turns that memory has not read yet.
+
+    `settings` are the tenant's, for lists; without them they are read where a budget was never used.
+    """
     return {
         "id": encode_id("ses", session.id),
         "user": session.user.user_ref,
@@ -33,11 +37,13 @@ def session_data(session: Any) -> dict[str, Any]:
         "goal": session.goal,
         "model": session.model,
         "token_budget": session.token_budget,
+        "strategy": session.strategy or None,
+        "compression_mode": session.compression_mode or None,
         "metadata": session.metadata,
         "last_seq": session.last_seq,
         "processed_seq": session.processed_seq,
         "pending": max(0, session.unread),
-        "budget": session.last_budget or empty_budget(session),
+        "budget": session.last_budget or empty_budget(session, settings),
         "created_at": session.created_at,
         "last_active_at": session.last_active_at,
         "closed_at": session.closed_at,

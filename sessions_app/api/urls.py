@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from sessions_app.api import alerts, artifacts, chat, context, pins, reviews, sessions, task, turns, usage
+from sessions_app.api import (
+    alerts,
+    artifacts,
+    chat,
+    context,
+    pins,
+    reviews,
+    sessions,
+    settings,
+    task,
+    turns,
+    usage,
+)
 
 urlpatterns = [
     path("sessions", sessions.SessionsView.as_view()),
@@ -14,6 +26,7 @@ urlpatterns = [
     path("sessions/<str:id>/turns", turns.TurnsView.as_view()),
     path("sessions/<str:id>/decisions", turns.DecisionsView.as_view()),
     path("sessions/<str:id>/context", context.ContextView.as_view()),
+    path("sessions/<str:id>/working-memory", context.WorkingMemoryView.as_view()),
     path("sessions/<str:id>/compress", context.CompressView.as_view()),
     path("sessions/<str:id>/summaries", context.SummariesView.as_view()),
     path("sessions/<str:id>/summaries/<int:version>/restore", context.RestoreSummaryView.as_view()),
@@ -23,6 +36,7 @@ urlpatterns = [
     path("sessions/<str:id>/pins/<str:pin>/restore", pins.RestorePinView.as_view()),
     path("sessions/<str:id>/chat", chat.ChatView.as_view()),
     path("sessions/<str:id>/task", task.TaskView.as_view()),
+    path("sessions/<str:id>/task/resume", task.ResumeView.as_view()),
     path("sessions/<str:id>/task/steps/<str:step>/begin", task.BeginStepView.as_view()),
     path("sessions/<str:id>/task/steps/<str:step>/complete", task.CompleteStepView.as_view()),
     path("sessions/<str:id>/artifacts", artifacts.ArtifactsView.as_view()),
@@ -32,5 +46,6 @@ urlpatterns = [
     path("alerts/<str:id>/acknowledge", alerts.AcknowledgeView.as_view()),
     path("reviews", reviews.ReviewsView.as_view()),
     path("reviews/<str:id>/decide", reviews.DecideReviewView.as_view()),
+    path("settings", settings.SettingsView.as_view()),
     path("usage", usage.UsageView.as_view()),
 ]

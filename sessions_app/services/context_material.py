@@ -108,7 +108,7 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
         summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
         pins=_pins(session, upto_seq, recorded),
         preferences=_preferences(scope, session, request, recorded),
-        task=task_outline(session.pk),
+        task=task_outline(session.pk) if recorded is None or recorded.had_task else None,
     )
 
 

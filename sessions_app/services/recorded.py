@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,7 +13,10 @@ from django.db.models import Q
 from memories.models import Preference
 from memories.services.recall import Hit, HitKind, recalled_again
 from memoryhub.core.ids import decode_id
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, Summary, Turn, TurnStatus
+from memoryhub.core.summary import StructuredSummary
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, PinStatus, Summary, Turn, TurnStatus
+from sessions_app.queries import pins_of
+from sessions_app.services.summaries import rendered
 from tenants.scope import Scope
 
 _KINDS: Mapping[str, HitKind] = {"mem": "memory", "trn": "turn", "psg": "chunk"}
@@ -40,10 +44,34 @@ class Recorded:
         """Whether memory was asked, be it that the gate said no."""
         return "hits" in self.trace.recall
 
+    @property
+    def had_task(self) -> bool:
+        """Whether the session had a task then; what it said is not kept."""
+        return bool(self._ids("task", "tsk"))
+
+    @property
+    def moment(self) -> datetime.datetime:
+        """When the context was put together."""
+        return datetime.datetime.fromisoformat(self.trace.recall["read_at"])
+
     def summary(self) -> Summary | None:
-        """The version that was in use."""
+        """The version that was in use, worded as it was beside the pins of then."""
         found: Summary | None = Summary.objects.filter(pk__in=self._ids("summary", "sum")).first()
+        if found is not None:
+            content = StructuredSummary.from_json(found.content)
+            found.text = rendered(content, self._all_pins_then())
         return found
+
+    def _all_pins_then(self) -> list[Pin]:
+        """Every pin there was, those that overflow too: what is pinned now may have stood in the summary."""
+        shown = set(self._ids("pins", "pin"))
+        pins = [pin for pin in pins_of(self.trace.session_id) if pin.seq <= self.trace.upto_seq + 1]
+        for pin in pins:
+            if pin.pk in shown:
+                pin.status = PinStatus.ACTIVE
+            elif pin.status == PinStatus.ACTIVE and pin.seq <= self.trace.upto_seq:
+                pin.status = PinStatus.OVERFLOW
+        return pins
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""

@@ -25,7 +25,18 @@ from tenants.services.replays import forget_replays
 TITLE_LENGTH = 40
 MASKED = ("title", "goal", "metadata")  # a secret never rests where it is shown again
 CHANGEABLE = frozenset(
-    {"title", "system_prompt", "goal", "model", "token_budget", "metadata", "reads_memory", "writes_memory"}
+    {
+        "title",
+        "system_prompt",
+        "goal",
+        "model",
+        "token_budget",
+        "strategy",
+        "compression_mode",
+        "metadata",
+        "reads_memory",
+        "writes_memory",
+    }
 )
 
 
@@ -38,6 +49,8 @@ class NewSession:
     goal: str = ""
     model: str = ""
     token_budget: int | None = None
+    strategy: str = ""
+    compression_mode: str = ""
     metadata: dict[str, Any] = field(default_factory=dict)
     external_id: str = ""
     reads_memory: bool = True
@@ -61,6 +74,8 @@ def open_session(scope: Scope, *, user_id: uuid.UUID, actor: Actor, new: NewSess
             goal=masked(new.goal).text,
             model=new.model,
             token_budget=new.token_budget,
+            strategy=new.strategy,
+            compression_mode=new.compression_mode,
             metadata=masked_data(new.metadata),
             external_id=new.external_id,
             reads_memory=new.reads_memory,

@@ -19,7 +19,11 @@ def test_a_context_comes_with_its_account(api: ApiClient, path: str) -> None:
     answer = api.call("POST", f"{path}/context", {"input": "hello"})
     assert answer.status_code == 200
     body = answer.json()
-    assert body.keys() == {"messages", "budget", "manifest", "trace_id", "degraded"}
+    assert body.keys() == {
+        *("messages", "budget", "manifest", "trace_id", "degraded"),
+        *("model", "strategy", "compared_to", "too_small", "changed"),
+    }
+    assert (body["strategy"], body["compared_to"], body["too_small"]) == ("hybrid", None, None)
     assert [message["role"] for message in body["messages"]] == ["system", "user", "user"]
     assert sum(body["budget"]["segments"].values()) == body["budget"]["used"]
     assert {part["kind"] for part in body["manifest"]["segments"]} == {"system", "turns", "input"}
@@ -49,6 +53,11 @@ def test_too_small_a_budget_names_the_sizes(api: ApiClient, path: str) -> None:
         ({"as_of": "2024-05-01T10:00:00"}, "timezone_required"),
         ({"query": "x"}, "unknown_field"),
         ({"input": "x" * 65_537}, "too_long"),
+        ({"turn": 0}, "number_out_of_range"),
+        ({"turn": "ses_1"}, "invalid_id"),
+        ({"turn": True}, "wrong_type"),
+        ({"strategy": "best"}, "invalid_choice"),
+        ({"model": ""}, "blank"),
     ],
 )
 def test_a_bad_body_is_refused(api: ApiClient, path: str, body: dict[str, Any], code: str) -> None:
@@ -112,3 +121,33 @@ def test_the_list_costs_the_same(
         api.call("POST", f"{path}/summaries/1/restore")
     with django_assert_num_queries(9):  # BEGIN, scope, COMMIT twice; the key, the session, the rows
         assert len(api.call("GET", f"{path}/summaries").json()["data"]) == count
+
+
+def test_a_simulation_is_compared_and_leaves_no_trace(api: ApiClient, path: str) -> None:
+    api.call("POST", f"{path}/turns", {"role": "user", "content": "我住在里斯本"})
+    body = api.call("POST", f"{path}/context", {"input": "And?", "strategy": "last_turns"}).json()
+    assert (body["trace_id"], body["strategy"]) == (None, "last_turns")
+    compared = body["compared_to"]
+    assert (compared["basis"], compared["strategy"], compared["trace_id"]) == ("own_settings", "hybrid", None)
+    assert {part["kind"] for part in compared["parts"]} == {"system", "turns", "input"}
+    assert api.call("GET", path).json()["budget"]["used"] == 0  # nothing was stored
+
+
+def test_a_past_turn_is_shown_as_it_was_answered(api: ApiClient, path: str) -> None:
+    for content in ("I live in Lisbon", "我妹妹叫小梅", "Thanks"):
+        assert api.call("POST", f"{path}/chat", {"content": content}).status_code == 200
+    body = api.call("POST", f"{path}/context", {"turn": 3}).json()
+    assert (body["compared_to"]["basis"], body["compared_to"]["same"]) == ("trace", True)
+    assert body["compared_to"]["trace_id"].startswith("trc_")
+    assert body["messages"][-1] == {"role": "user", "content": "我妹妹叫小梅"}
+    assert "Thanks" not in str(body["messages"])
+    turns = api.call("GET", f"{path}/turns").json()["data"]
+    by_id = api.call("POST", f"{path}/context", {"turn": turns[2]["id"]}).json()
+    assert by_id["manifest"] == body["manifest"]
+    small = api.call("POST", f"{path}/context", {"turn": 3, "token_budget": 50})
+    assert (small.status_code, small.json()["too_small"]["code"]) == (200, "context_budget_too_small")
+
+
+def test_a_turn_that_is_not_there_is_not_found(api: ApiClient, path: str) -> None:
+    assert api.call("POST", f"{path}/context", {"turn": 9}).status_code == 404
+    assert api.call("POST", f"{path}/context", {"turn": f"trn_{'0' * 32}"}).status_code == 404

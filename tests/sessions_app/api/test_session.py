@@ -133,3 +133,18 @@ def test_a_deleted_conversation_leaves_nothing_behind(
     assert api.call("DELETE", path).status_code == 404
     with tenant_tx(stranger.tenant.id):
         assert Turn.objects.count() == 1
+
+
+def test_strategy_and_mode_are_the_sessions_own_or_the_tenants(api: ApiClient, path: str) -> None:
+    own = {"strategy": "last_turns", "compression_mode": "reactive"}
+    made = api.call("POST", "/sessions", {"user": "a", **own}).json()
+    assert {name: made[name] for name in own} == own
+    plain = api.call("GET", path).json()
+    assert (plain["strategy"], plain["compression_mode"]) == (None, None)
+    assert api.call("PATCH", path, own).json()["strategy"] == "last_turns"
+    api.call("POST", f"{path}/turns", {"role": "user", "content": "hello"})
+    assert api.call("POST", f"{path}/context").json()["strategy"] == "last_turns"
+    again = api.call("PATCH", path, {"strategy": None, "compression_mode": None}).json()
+    assert (again["strategy"], again["compression_mode"]) == (None, None)
+    api.call("PATCH", "/settings", {"values": {"strategy": "token_budget"}})
+    assert api.call("POST", f"{path}/context").json()["strategy"] == "token_budget"

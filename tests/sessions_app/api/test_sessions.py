@@ -14,8 +14,9 @@ from tests.conftest import Owner
 from tests.sessions_app.conftest import ApiClient, new_session
 
 SHAPE = {
-    "id", "user", "title", "status", "system_prompt", "goal", "model", "token_budget", "metadata", "last_seq",
-    "processed_seq", "pending", "budget", "created_at", "last_active_at", "closed_at",
+    "id", "user", "title", "status", "system_prompt", "goal", "model", "token_budget", "strategy",
+    "compression_mode", "metadata", "last_seq", "processed_seq", "pending", "budget", "created_at",
+    "last_active_at", "closed_at", "closed_reason",
 }  # fmt: skip
 
 
@@ -42,6 +43,8 @@ def test_a_conversation_is_opened(api: ApiClient, foreign: Session, owner: Owner
         ({"user": "a", "token_budget": 2**70}, "number_out_of_range"),
         ({"user": "a", "token_budget": True}, "wrong_type"),
         ({"user": "a", "metadata": []}, "wrong_type"),
+        ({"user": "a", "strategy": "best"}, "invalid_choice"),
+        ({"user": "a", "compression_mode": None}, "not_null"),
         ({"user": "a", "id": "ses_1"}, "unknown_field"),
         ({"user": ""}, "blank"),
     ],
@@ -68,7 +71,7 @@ def test_the_list_shows_the_tenants_own_newest_first(
 ) -> None:
     made = [encode_id("ses", new_session(owner).id) for _ in range(count)]
     api.call("GET", "/sessions")  # notes that the key was used
-    with django_assert_num_queries(8):  # BEGIN, scope, COMMIT twice; the key; the rows
+    with django_assert_num_queries(9):  # BEGIN, scope, COMMIT twice; the key; the settings; the rows
         answer = api.call("GET", "/sessions")
     assert [one["id"] for one in answer.json()["data"]] == made[::-1]
     assert answer.json()["next_cursor"] is None

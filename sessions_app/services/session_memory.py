@@ -1,0 +1,84 @@
+"""What a session holds ready: its container in Redis, made from Postgres where it is missing."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.utils import timezone
+
+from memories.models import Preference
+from memoryhub.providers.redis_client import RedisUnavailable
+from sessions_app.models import Session, StepStatus, Turn
+from sessions_app.queries import context_turns, get_session, task_outline
+from sessions_app.services.settings import tenant_settings
+from sessions_app.working_memory import MOST_TURNS, SessionState, container, working_memory
+from tenants.scope import Scope, tenant_tx
+
+
+@dataclass(frozen=True, slots=True)
+class SessionMemory:
+    """The last turns, the running token count, the task's stage, the preferences confirmed here."""
+
+    turns: tuple[Turn, ...]
+    tokens: int
+    task: Mapping[str, str]
+    preferences: Mapping[str, str]
+    idle_minutes: int
+    degraded: tuple[str, ...] = ()
+
+
+def session_memory(scope: Scope, session_id: uuid.UUID) -> SessionMemory:
+    """The container of a session. Without Redis the same from Postgres.
+
+    Raises:
+        NotFound: no such session in this scope.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session, settings = get_session(session_id), tenant_settings()
+        minutes: int = settings["working_memory_minutes"]
+        try:
+            held = container(session, idle=settings.working_memory)
+        except RedisUnavailable:
+            turns = context_turns(session_id, after_seq=0, upto_seq=session.last_seq, most=MOST_TURNS)
+            state = session_state(session)
+            tokens = session.total_tokens
+            return SessionMemory(tuple(turns), tokens, state.task, state.preferences, minutes, ("redis",))
+        known = held.state
+        if known is None:
+            known = session_state(session)
+            working_memory().keep_state(session, known, idle=settings.working_memory)
+        return SessionMemory(tuple(held.turns), held.tokens, known.task, known.preferences, minutes)
+
+
+def session_state(session: Session) -> SessionState:
+    """The state as Postgres has it, in the open scope: two queries."""
+    now = timezone.now()
+    holding = Preference.objects.filter(
+        Q(valid_to__isnull=True) | Q(valid_to__gt=now),
+        memory__session_id=session.pk,
+        confirmed=True,
+        valid_from__lte=now,
+    )
+    preferences = dict(holding.order_by("key").values_list("key", "value"))
+    return SessionState(_stage(session), preferences)
+
+
+def _stage(session: Session) -> dict[str, str]:
+    """Where the task stands: its goal, how many steps are done, and the one that is running or next."""
+    task = task_outline(session.pk)
+    if task is None:
+        return {}
+    steps = list(task.steps.all())
+    done = sum(step.status == StepStatus.DONE for step in steps)
+    open_steps = [step for step in steps if step.status != StepStatus.DONE]
+    running = next((step for step in open_steps if step.status == StepStatus.RUNNING), None)
+    following = running or next(iter(open_steps), None)
+    return {
+        "goal": task.goal or session.goal,
+        "progress": f"{done}/{len(steps)}",
+        "step": following.name if following else "",
+        "status": str(following.status) if following else "",
+    }
