@@ -50,7 +50,7 @@ class ReviewDecisionBody(fields.StrictSerializer):
     verdict = fields.EnumField(VERDICTS)
     note = fields.TextField(max_length=MAX_NOTE_CHARS, required=False, allow_blank=True)
     restore = fields.EnumField(WAYS_BACK, default="none")
-    version = fields.IntField(minimum=1, maximum=MAX_VERSION, required=False)
+    restore_version = fields.IntField(minimum=1, maximum=MAX_VERSION, required=False)
 
 
 class SavedReply(serializers.Serializer[dict[str, object]]):
@@ -161,7 +161,7 @@ class DecideReviewView(TenantView):
                 verdict=self.body["verdict"],
                 note=self.body.get("note", ""),
                 way_back=self.body["restore"],
-                version=self.body.get("version"),
+                version=self.body.get("restore_version"),
             ),
             actor=self.actor,
         )

@@ -158,7 +158,7 @@ def _check(decision: SummaryDecision) -> None:
     if decision.verdict == "faithful" and decision.way_back != "none":
         raise InvalidInput("invalid", field="restore", expected="none")
     if (decision.way_back == "version") != (decision.version is not None):
-        raise InvalidInput("required" if decision.version is None else "invalid", field="version")
+        raise InvalidInput("required" if decision.version is None else "invalid", field="restore_version")
 
 
 def _way_back(

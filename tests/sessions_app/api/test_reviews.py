@@ -118,8 +118,8 @@ def test_a_lossy_summary_is_mended(api: ApiClient, owner: Owner, session: Sessio
         {"verdict": "perhaps"},
         {"verdict": "faithful", "restore": "lost_spans"},
         {"verdict": "lossy", "restore": "version"},
-        {"verdict": "lossy", "version": 1},
-        {"verdict": "lossy", "restore": "version", "version": 0},
+        {"verdict": "lossy", "restore_version": 1},
+        {"verdict": "lossy", "restore": "version", "restore_version": 0},
         {"verdict": "lossy", "summary": "sum_1"},
     ],
 )
