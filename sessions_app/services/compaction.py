@@ -33,9 +33,11 @@ from sessions_app.services.summaries import (
     retire_current,
 )
 from sessions_app.services.summary_reviews import consider_for_review
+from sessions_app.services.triggers import trigger_of
 from sessions_app.services.watch import note_compressions
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
+from tenants.services.outbox import enqueue
 
 __all__ = ["Compacted", "compact", "compact_session", "drop_summaries", "restore_summary"]
 
@@ -97,6 +99,7 @@ def _written(
         if outcome == CompressionOutcome.WRITTEN:
             summary = _next_version(session, material, made)
             fold_upto(session, summary)
+            _go_on(session, summary, material)
             record_act(
                 "session.compacted",
                 actor=actor,
@@ -110,6 +113,18 @@ def _written(
         if outcome == CompressionOutcome.OVERTAKEN and session.revision != material.session.revision:
             fold_again(session)
         return Compacted(run, summary)
+
+
+def _go_on(session: Session, summary: Summary, material: Foldable) -> None:
+    """Ask for the next version when there were more turns than one compression folds, as after an import."""
+    trigger = trigger_of(session, settings=material.settings)
+    if trigger.due:
+        enqueue(
+            "sessions_app.compact_session",
+            dedupe_key=f"compact:{session.pk}:after:{summary.pk}",
+            session=str(session.pk),
+            trigger=trigger.reason,
+        )
 
 
 def _outcome(session: Session, material: Foldable, result: CompressionResult) -> CompressionOutcome:

@@ -8,7 +8,7 @@ import pytest
 
 from memoryhub.core.errors import NotFound
 from sessions_app.models import CompressionRun, Session, Summary, Turn
-from sessions_app.services import compaction
+from sessions_app.services import compaction, foldable
 from sessions_app.services.chat import take_edit
 from sessions_app.services.compaction import compact, compact_session
 from sessions_app.services.summaries import restore_summary
@@ -150,6 +150,17 @@ def test_too_few_turns_are_left_alone_unless_somebody_asks(owner: Owner, session
     assert compact(owner.scope, session.id, trigger="token_threshold") is None
     assert runs(owner, session) == []
     assert compact(owner.scope, session.id) is not None
+
+
+def test_more_turns_than_one_version_folds_are_folded_by_the_next(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(foldable, "MOST_TURNS", 20)
+    talk(owner, session, 60)
+    while (made := compact(owner.scope, session.id, trigger="turn_count")) and made.summary:
+        assert made.summary.to_seq <= 54
+    assert [to_seq for _, _, to_seq in summaries(owner, session)] == [20, 40, 54]
+    assert asked_for(owner) == ["turn_count", "turn_count"]
 
 
 def test_a_strangers_session_is_not_there(owner: Owner, foreign: Session) -> None:
