@@ -32,11 +32,17 @@ def owned_by(user_id: UUID | None) -> Q:
 def under_key(key: str) -> Q:
     """Rows that a key names: its own, with `.*` at its end all below it too, and the two homes for either.
 
-    "My address" is where one lives, whichever of the two keys it was kept under.
+    "My address" is where one lives, whichever of the two keys it was kept under. What was added to a
+    single-valued field of the profile lies below its key (`profile.job.work-nights`) and goes with it.
     """
     if key.endswith(".*"):
         return Q(subject_key__startswith=key[:-1]) | Q(subject_key=key[:-2])
-    return Q(subject_key__in=WHERE_ONE_LIVES if key in WHERE_ONE_LIVES else [key])
+    keys = WHERE_ONE_LIVES if key in WHERE_ONE_LIVES else (key,)
+    named = Q(subject_key__in=keys)
+    for head in keys:
+        if head.startswith("profile."):
+            named |= Q(subject_key__startswith=f"{head}.")
+    return named
 
 
 def visible_to(user_id: UUID) -> Q:

@@ -78,6 +78,8 @@ def asked_keys(question: str) -> tuple[str, ...]:
     for pattern, canonical in _KIN_WORDS:
         if pattern.search(folded):
             heads += [f"pet.{canonical}.", "pet."] if canonical in PETS else [f"family.{canonical}."]
+    # What adds to a field of the profile lies below its key.
+    heads += [f"{head}." for head in heads if head.startswith("profile.") and not head.endswith(".")]
     return tuple(dict.fromkeys(heads))
 
 

@@ -62,7 +62,7 @@ CORRECT = re.compile(
     r"moved|moving to|switch(?:ed|ing)?|rather than that|turns out|updated?|renamed|i was wrong"
     r"|let me correct|used to be)(?![a-z])|"
     r"其实|实际上|不对|不是.{1,16}而?是|更正|纠正|改成|改为|改到|改用|换成|换到|换了|搬到|搬去"
-    r"|搬家|不再|已经不|变成|说错|更新|现在改|弄错|记错"
+    r"|搬家|换工作|换单位|跳槽|转行|改行|不再|已经不|变成|说错|更新|现在改|弄错|记错"
 )
 HEDGE = re.compile(
     r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose)(?![a-z])"

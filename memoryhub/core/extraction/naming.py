@@ -36,6 +36,7 @@ _NAMES = _set("name named called nickname surname spelled spelt 名字 姓名 �
 _BIRTH = _set("birthday bday born 生日 出生")
 _AGES = _set("age old years_old forties fifties sixties 岁 岁数 年龄 出头")
 _WED = _set("married divorced widowed widower widow single engaged 单身 离了 离婚 已婚 结婚 丧偶")
+_HOLD_ONE = ("profile.", "preference.taste.", "diet.avoid.", "health.")
 _REACHED = {
     "phone": "phone",
     "email": "email",
@@ -103,6 +104,11 @@ def _timed(seen: Seen) -> bool:
     return "weekday" in seen or {"recurring", "clock"} <= seen
 
 
+def _project(seen: Seen) -> bool:
+    led = "runs" in seen and seen.isdisjoint({"trade", "work"} if not seen.isdisjoint(_OF_SELF) else {"kin"})
+    return "project" in seen or led
+
+
 def _rule(seen: Seen) -> bool:
     return not seen.isdisjoint({"rule", "standing"}) and not seen.isdisjoint(_ORDERS)
 
@@ -134,7 +140,7 @@ _RULES: tuple[_Rule, ...] = (
     (_has("kin", "pet"), Area("family.{k}.{o}", "fact", 5)),
     (_timed, Area("schedule.{o}", "fact", 5, ("weekday", "pastime"))),
     (_of_self("dislike", "like"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
-    (_has("project", "runs"), Area("project.{o}", "fact", 5, ("project",))),
+    (_project, Area("project.{o}", "fact", 5, ("project",))),
     (_has("tech"), Area("tool.{o}", "fact", 5, ("tech",))),
     (_has("trade"), Area("profile.job", "fact", 6)),
     (_has("study"), Area("profile.education", "fact", 5)),
@@ -153,6 +159,22 @@ _OTHER = Area("about.{o}", "fact", 4)
 def area_of(seen: Seen) -> Area:
     """The field of a sentence with these features: the first rule that fits, else the open field `about`."""
     return next((area for fits, area in _RULES if fits(seen)), _OTHER)
+
+
+def decides(key: str, seen: Seen, *, corrects: bool) -> bool:
+    """Whether a sentence says the one thing its key holds, so that it replaces what was said before.
+
+    "I changed jobs, I keep the books of a studio now" does; "I work nights" and "only decaf after lunch" add.
+    """
+    if key.startswith("profile."):
+        return corrects and not seen.isdisjoint(_OF_SELF)
+    judged = not seen.isdisjoint({"like", "dislike", "diet"}) and not seen.isdisjoint({"short", "middle"})
+    return judged and key.startswith(("preference.taste.", "diet.avoid."))
+
+
+def below(key: str, quote: str) -> str:
+    """A key of its own under one that holds a single value, so that an addition closes nothing."""
+    return f"{key}.{slug(quote, words=4)}" if key.startswith(_HOLD_ONE) else key
 
 
 def key_of(area: Area, words: Sequence[Word], quote: str) -> str:

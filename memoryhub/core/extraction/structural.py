@@ -9,7 +9,7 @@ from memoryhub.core.extraction.clauses import Prepared
 from memoryhub.core.extraction.features import features, words_of
 from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
-from memoryhub.core.extraction.naming import area_of, key_of
+from memoryhub.core.extraction.naming import area_of, below, decides, key_of
 from memoryhub.core.extraction.word_classes import Word
 from memoryhub.core.extraction.worth import Worth, worth
 from memoryhub.core.text import Language, detect_language, fold
@@ -82,6 +82,7 @@ def named(found: Candidate, reading: Reading) -> Candidate:
     key = key_of(area, reading.words, found.quote)
     if not key or key.startswith("about."):
         return found
+    key = below(key, found.quote)
     return replace(found, subject_key=key, memory_type=area.memory_type, single_valued=False)
 
 
@@ -94,6 +95,8 @@ def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[C
     folded = fold(quote)
     dates = resolve_dates(quote, said_at=said.at, timezone=said.timezone) if _dated(area.memory_type) else []
     first = dates[0] if dates else None
+    corrects = CORRECT.search(folded) is not None
+    decided = decides(key, reading.seen, corrects=corrects)
     confidence = round(min(0.8, reading.worth.score) * (0.7 if HEDGE.search(folded) else 1.0), 2)
     return [
         Candidate(
@@ -102,12 +105,12 @@ def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[C
             start=start,
             end=start + len(quote),
             memory_type=area.memory_type,
-            subject_key=key,
+            subject_key=key if decided else below(key, quote),
             importance=area.importance,
             confidence=confidence,
             inferred=False,
-            intent="correct" if CORRECT.search(folded) else "assert",
-            single_valued=False,
+            intent="correct" if corrects else "assert",
+            single_valued=decided,
             language=detect_language(quote),
             event_at=first.when if first else None,
             event_until=first.until if first else None,
