@@ -15,6 +15,8 @@ from memoryhub.core.text import fold, search_terms, split_sentences
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches
+PASTED = 1_200  # characters from which a message is taken to be mostly somebody else's text
+_ENDS = 3  # sentences at either end of it that may be the user's own
 _SAME_WORDS, _SAME_THING = 0.75, 0.5  # share of the words in common: of both sentences; with a word of change
 _LEAST_LIFTED = 0.6  # of a pin's words that a sentence must name to lift it
 
@@ -108,7 +110,7 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
 
     A sentence of the same turn does not end an earlier one of it: both were meant.
     """
-    sentences = [sentence.text for sentence in split_sentences(content) if _may_rule(sentence.text)]
+    sentences = [text for text in _own_sentences(content) if _may_rule(text)]
     known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
     for text in sentences:
         ruling = _ruling(text, seq, known)
@@ -118,7 +120,7 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
 
 def may_rule(content: str) -> bool:
     """Whether any sentence of a turn could be or end a pin, which most turns' cannot."""
-    return any(_may_rule(sentence.text) for sentence in split_sentences(content))
+    return any(map(_may_rule, _own_sentences(content)))
 
 
 def replaces(new: str, old: str) -> bool:
@@ -129,6 +131,14 @@ def replaces(new: str, old: str) -> bool:
 def lifts(sentence: str, old: str) -> bool:
     """Whether `sentence` says that what `old` lays down no longer counts."""
     return _lifts(_read(sentence), _read(old))
+
+
+def _own_sentences(content: str) -> list[str]:
+    """The sentences a person wrote: of a long message, which is mostly pasted, those at its two ends."""
+    sentences = [sentence.text for sentence in split_sentences(content)]
+    if len(content) <= PASTED or len(sentences) <= 2 * _ENDS:
+        return sentences
+    return [*sentences[:_ENDS], *sentences[-_ENDS:]]
 
 
 def _may_rule(text: str) -> bool:

@@ -94,6 +94,20 @@ def test_a_change_without_its_thing_reaches_back_a_few_turns_only() -> None:
     assert list(rulings("Make it 800 instead.", 30, [Standing("The budget is 500", 8)])) == []
 
 
+@pytest.mark.parametrize(
+    ("rule", "pasted"),
+    [
+        ("Do not touch the production table.", "The contractor must not pay before May 3. "),
+        ("不要动生产库的表。", "承包商不得在五月三日之前付款。"),
+    ],
+)
+def test_of_a_pasted_text_only_the_ends_are_the_users_own(rule: str, pasted: str) -> None:
+    text = pasted * 120
+    found = list(rulings(f"{rule} {text}", 1, []))
+    assert [ruling.text for ruling in found].count(rule) == 1
+    assert len(found) <= 6
+
+
 def test_both_of_one_message_are_meant() -> None:
     found = list(rulings("The budget is 500. Do not touch the production table.", 1, []))
     assert [ruling.text for ruling in found] == ["The budget is 500.", "Do not touch the production table."]
