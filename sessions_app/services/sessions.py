@@ -16,6 +16,7 @@ from sessions_app.models import ClosedReason, Session, SessionStatus, Turn
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.masking import masked, masked_data
+from sessions_app.services.pins import settle_pins
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
@@ -38,6 +39,8 @@ CHANGEABLE = frozenset(
         "writes_memory",
     }
 )
+
+PIN_ROOM = frozenset({"model", "token_budget"})  # what the room of pins depends on
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +100,8 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
         if not changes:
             return session
         session.save(update_fields=list(changes))
+        if PIN_ROOM & changes.keys():
+            settle_pins(session)
         record_act(
             "session.changed",
             actor=actor,

@@ -154,3 +154,14 @@ def test_a_strangers_pins_are_apart(
     say(owner, session, RULE["en"])
     assert pins(owner, session) == [(RULE["en"], "active")]
     assert standing(stranger, foreign) == [RULE["en"]]
+
+
+def test_a_smaller_budget_moves_pins_and_a_larger_one_brings_them_back(
+    owner: Owner, session: Session
+) -> None:
+    say(owner, session, *(f"Never open gate number {n} without a second guard." for n in range(1, 31)))
+    assert {status for _, status in pins(owner, session)} == {"active"}
+    change_session(owner.scope, session.id, actor=SYSTEM, token_budget=1_200)
+    assert {status for _, status in pins(owner, session)} == {"active", "overflow"}
+    change_session(owner.scope, session.id, actor=SYSTEM, token_budget=None)
+    assert {status for _, status in pins(owner, session)} == {"active"}
