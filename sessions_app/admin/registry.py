@@ -9,7 +9,16 @@ from sessions_app.admin.reviews import ReviewAdmin
 from sessions_app.admin.sessions import SessionAdmin
 from sessions_app.admin.settings_page import SettingsAdmin
 from sessions_app.admin.usage_page import UsageAdmin
-from sessions_app.models import Alert, Artifact, Session, SummaryReview, TenantSettings, TokenUsage
+from sessions_app.admin.weekly import WeeklyAdmin
+from sessions_app.models import (
+    Alert,
+    Artifact,
+    Session,
+    SummaryReview,
+    TenantSettings,
+    ThresholdReview,
+    TokenUsage,
+)
 from tenants.admin.site import ConsoleSite
 from tenants.models import EndUser
 
@@ -23,3 +32,4 @@ def register(site: ConsoleSite) -> None:
     site.register(Alert, AlertAdmin)
     site.register(TenantSettings, SettingsAdmin)
     site.register(TokenUsage, UsageAdmin)
+    site.register(ThresholdReview, WeeklyAdmin)

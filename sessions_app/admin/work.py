@@ -17,6 +17,7 @@ from memories.models import MemoryStatus
 from sessions_app.admin.alerts import open_alerts
 from sessions_app.admin.review_page import next_review, open_reviews
 from sessions_app.admin.sessions import SESSIONS_LOOKED_AT, nearly_full
+from sessions_app.admin.weekly import open_weeks
 from tenants.admin.jobs import dead_jobs
 
 MOST_COUNTED = 1000
@@ -93,6 +94,7 @@ def work_list(request: HttpRequest) -> list[Work]:
         _review(request),
         _summaries(request),
         _quarantined(),
+        _weekly(),
         _clarify(),
         _guesses(),
         _full(),
@@ -165,6 +167,22 @@ def _review(request: HttpRequest) -> Work:
         icon="inbox",
         tone="warn",
         oldest=_oldest(memories_in(MemoryStatus.REVIEW)) if count else None,
+    )
+
+
+def _weekly() -> Work:
+    count = counted(open_weeks())
+    return Work(
+        count=count,
+        title=ngettext(
+            "weekly review proposes other settings", "weekly reviews propose other settings", count
+        ),
+        reason=_("A week of traffic was held against your settings."),
+        url=f"{reverse('admin:sessions_app_thresholdreview_changelist')}?state=open",
+        act=_("See proposals"),
+        icon="scale",
+        tone="plain",
+        oldest=_oldest(open_weeks()) if count else None,
     )
 
 

@@ -27,6 +27,9 @@ JOB_STATES: Words = {
 JOB_KINDS: Words = {
     "sessions_app.process_session": gettext_lazy("Read new turns into memory"),
     "sessions_app.compact_session": gettext_lazy("Summarise a session"),
+    "sessions_app.close_idle": gettext_lazy("Close idle sessions"),
+    "sessions_app.expire_artifacts": gettext_lazy("Delete long results past their time"),
+    "sessions_app.review_thresholds": gettext_lazy("Hold the settings against a week"),
     "memories.embed_pending": gettext_lazy("Compute search vectors"),
 }
 KEY_STATES: Words = {
@@ -60,6 +63,7 @@ ACTIONS: Words = {
     "job.retried": gettext_lazy("started a job again"),
     "session.opened": gettext_lazy("opened a session"),
     "session.changed": gettext_lazy("changed a session"),
+    "session.reopened": gettext_lazy("opened an idle session again"),
     "session.closed": gettext_lazy("closed a session"),
     "session.deleted": gettext_lazy("deleted a session"),
     "session.compacted": gettext_lazy("summarised a session"),
@@ -76,6 +80,8 @@ ACTIONS: Words = {
     "pin.restored": gettext_lazy("brought a pin back"),
     "alert.acknowledged": gettext_lazy("acknowledged an alert"),
     "settings.changed": gettext_lazy("changed the settings"),
+    "threshold_review.applied": gettext_lazy("applied proposals of a weekly review"),
+    "threshold_review.dismissed": gettext_lazy("dismissed a weekly review"),
     "preference.set": gettext_lazy("set a preference"),
     "preference.deleted": gettext_lazy("ended a preference"),
     "user.saved": gettext_lazy("changed a person's details"),
@@ -98,6 +104,7 @@ TARGETS: Words = {
     "pin": gettext_lazy("Pin"),
     "alert": gettext_lazy("Alert"),
     "summary": gettext_lazy("Summary"),
+    "threshold_review": gettext_lazy("Weekly review"),
     "settings": gettext_lazy("Settings"),
 }
 REFUSALS: Words = {

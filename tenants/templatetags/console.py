@@ -49,6 +49,12 @@ def on_date(moment: datetime.datetime | None) -> SafeString | str:
 
 
 @register.filter
+def day_before(moment: datetime.datetime) -> datetime.datetime:
+    """The last day of a span that ends, exclusively, at a day's beginning."""
+    return moment - datetime.timedelta(days=1)
+
+
+@register.filter
 def plain_date(moment: datetime.datetime) -> str:
     """The date as words alone, for the inside of a drawing."""
     return moments.date(moment, chinese=reads_chinese())

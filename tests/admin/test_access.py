@@ -24,6 +24,7 @@ LISTS = (
     "sessions_app/alert",
     "sessions_app/tenantsettings",
     "sessions_app/tokenusage",
+    "sessions_app/thresholdreview",
     "tenants/enduser",
     "tenants/apikey",
     "tenants/membership",

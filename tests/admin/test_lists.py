@@ -7,9 +7,13 @@ import re
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from memoryhub.core.ids import new_id
+from sessions_app.models import AlertKind, Summary, SummaryReview, ThresholdReview, TokenUsage
+from sessions_app.services.alerts import raise_alert
 from sessions_app.services.sessions import NewSession, open_session
+from sessions_app.services.turns import NewTurn, append_turns
 from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tenants.services.api_keys import issue_api_key
@@ -18,17 +22,23 @@ from tests.admin.conftest import FOREIGN, Console
 from tests.admin.test_access import LISTS
 
 MEMORIES = "/admin/memories/memoryitem/"
-# Every page: begin, browser session, account, memberships, scope, other memberships, two badges, commit; then
-# the list's own rows.
+# Every page: begin, browser session, account, memberships, scope, other memberships, four badges, commit;
+# then the list's own rows.
 QUERIES = {
-    "memories/memoryitem": 10,
-    "memories/writedecision": 10,
-    "sessions_app/session": 10,
-    "tenants/enduser": 12,
-    "tenants/apikey": 10,
-    "tenants/membership": 10,
-    "tenants/auditevent": 10,
-    "tenants/outboxtask": 10,
+    "memories/memoryitem": 12,
+    "memories/writedecision": 12,
+    "sessions_app/session": 12,
+    "sessions_app/artifact": 12,
+    "sessions_app/summaryreview": 12,
+    "sessions_app/alert": 12,
+    "sessions_app/tenantsettings": 12,
+    "sessions_app/tokenusage": 19,
+    "sessions_app/thresholdreview": 12,
+    "tenants/enduser": 14,
+    "tenants/apikey": 12,
+    "tenants/membership": 12,
+    "tenants/auditevent": 12,
+    "tenants/outboxtask": 12,
 }
 
 
@@ -37,12 +47,28 @@ def fill(console: Console, rows: int) -> None:
     tenant = console.owner.tenant.id
     for number in range(rows):
         console.say(f"Parcel {number} {new_id()} waits at the gate")
-        open_session(
-            console.owner.tenant_scope, user_id=console.owner.user.id, actor=SYSTEM, new=NewSession()
-        )
+        converse(console)
         issue_api_key(tenant, name=f"key {number}", actor=SYSTEM)
         with tenant_tx(tenant):
             OutboxTask.objects.create(kind="memories.embed", dedupe_key=str(new_id()), status="dead")
+
+
+def converse(console: Console) -> None:
+    """A session with a long tool result, a summary to be checked, a model call and an alert."""
+    owner = console.owner
+    session = open_session(owner.tenant_scope, user_id=owner.user.id, actor=SYSTEM, new=NewSession())
+    long = f"{new_id()} " + "a row of numbers " * 900
+    append_turns(owner.tenant_scope, session.pk, [NewTurn(role="tool", content=long)])
+    mine = {"session": session, "user_id": session.user_id}
+    with tenant_tx(owner.tenant.id):
+        summary = Summary.objects.create(
+            **mine, version=1, from_seq=1, to_seq=1, content={}, text="", tokens=0, tokenizer="t", engine="e"
+        )
+        SummaryReview.objects.create(**mine, summary=summary, reason="sampled")
+        counts = {"counted_prompt_tokens": 5, "prompt_tokens": 5, "completion_tokens": 5}
+        TokenUsage.objects.create(**mine, purpose="chat", model="house-32b", **counts)
+        raise_alert(AlertKind.BUDGET, str(session.pk), session_id=session.pk, data={})
+        ThresholdReview.objects.create(since=timezone.now(), until=timezone.now())
 
 
 @pytest.mark.parametrize("name", LISTS)
