@@ -7,13 +7,16 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from memoryhub.api import fields
 from memoryhub.core.errors import NotFound
-from sessions_app.api.bodies import BeginStepBody, CompleteStepBody, StepIdField, TaskBody
-from sessions_app.api.replies import StepReply, TaskReply
+from memoryhub.core.ids import encode_id
+from sessions_app.api.bodies import MAX_BUDGET, BeginStepBody, CompleteStepBody, StepIdField, TaskBody
+from sessions_app.api.replies import ContextReply, StepReply, TaskReply
 from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import begun_data, completed_data, task_data
 from sessions_app.queries import get_session, task_of
@@ -25,6 +28,26 @@ from sessions_app.services.checkpoints import (
     complete_step,
     put_task,
 )
+from sessions_app.services.resuming import resume_task
+
+
+class ResumeBody(fields.StrictSerializer):
+    """How much room a resumed task's context may take; the session's own budget without."""
+
+    token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False)
+
+
+class OpenStepReply(serializers.Serializer[dict[str, object]]):
+    """A step that is not done. Before an `interrupted` one is begun again its effect has to be looked up."""
+
+    id = serializers.CharField()
+    status = serializers.ChoiceField(["pending", "running", "failed", "interrupted"])
+
+
+class ResumedReply(ContextReply):
+    """A context to go on with, and what is left to do."""
+
+    steps = OpenStepReply(many=True)
 
 
 class TaskView(ConversationView):
@@ -48,6 +71,29 @@ class TaskView(ConversationView):
             goal=self.body.get("goal", ""), steps=steps, conclusions=self.body.get("conclusions", [])
         )
         return self.respond(task_data(put_task(self.tenant, self.path_id("ses"), plan), now=timezone.now()))
+
+
+class ResumeView(ConversationView):
+    """The way back into a task."""
+
+    scopes = {"POST": "sessions:read"}
+    bodies = {"POST": ResumeBody}
+
+    @extend_schema(responses={200: ResumedReply})
+    def post(self, request: Request, id: str) -> Response:
+        """A small context from the task's state, and the steps that are left; nothing is begun by it."""
+        resumed = resume_task(self.tenant, self.path_id("ses"), token_budget=self.body.get("token_budget"))
+        assembled = resumed.context.assembled
+        return self.respond(
+            {
+                "messages": [{"role": one.role, "content": one.content} for one in assembled.messages],
+                "budget": assembled.budget.as_dict(),
+                "manifest": assembled.manifest.as_dict(),
+                "trace_id": encode_id("trc", resumed.context.trace.id),
+                "steps": [{"id": name, "status": state} for name, state in resumed.steps],
+                "degraded": list(resumed.context.degraded),
+            }
+        )
 
 
 class StepView(ConversationView):
