@@ -3,6 +3,7 @@
 import pytest
 
 from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.assembly.assemble import GATHERED_SHARE
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import BudgetTooSmall
 from tests.core.counters import WordCounter
@@ -120,3 +121,21 @@ def test_the_manifest_holds_ids_and_numbers_only() -> None:
     assert "secret" not in shown
     assert "hidden" not in shown
     assert "talk" not in shown
+
+
+@pytest.mark.parametrize("text", ["I like {n} comedies.", "我喜欢{n}号喜剧。"])
+def test_what_was_only_heard_in_talk_takes_no_more_than_its_share(text: str) -> None:
+    heard = tuple(Fragment(f"mem_{n}", text.format(n=n), tokens=6) for n in range(60))
+    wanted = Fragment("mem_set", "Use metric units.", tokens=4)
+    request = AssemblyRequest(
+        policy=BudgetPolicy(limit=400, safety_margin=0.0, reply_reserve=0),
+        delimiter="5f0c9a17d2be",
+        preferences=(wanted,),
+        gathered=heard,
+    )
+    built = assemble(request, WordCounter())
+    (part,) = [one for one in built.manifest.segments if one.kind == "preferences"]
+    assert part.tokens <= 400 * GATHERED_SHARE
+    assert part.source_ids[:2] == ("mem_set", "mem_0")
+    dropped = {one.source_id for one in built.manifest.dropped if one.reason == "over_share"}
+    assert dropped == {one.id for one in heard} - set(part.source_ids)

@@ -34,6 +34,8 @@ READING_ORDER: tuple[SegmentKind, ...] = (
     "recall",
     "input",
 )
+# Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
+GATHERED_SHARE = 0.3
 
 
 def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
@@ -84,20 +86,35 @@ def _place_mandatory(draft: Draft) -> None:
         draft.take("input", draft.message("user", request.input_text))
     if request.goal:
         draft.take("goal", draft.block("goal", request.goal))
-    standing: tuple[tuple[SegmentKind, tuple[Fragment, ...]], ...] = (
-        ("pins", request.pins),
-        ("preferences", request.preferences),
-    )
-    for kind, fragments in standing:
-        if fragments:
-            ids = [fragment.id for fragment in fragments]
-            draft.take(kind, draft.block(kind, fragment_lines(fragments), ids))
+    if request.pins:
+        draft.take("pins", _listed(draft, "pins", request.pins))
+    _place_preferences(draft)
     if draft.free < 0:
         raise BudgetTooSmall(
             required=request.policy.usable - draft.free,
             limit=request.policy.usable,
             segments={kind: draft.parts[kind].tokens for kind in MANDATORY if kind in draft.parts},
         )
+
+
+def _place_preferences(draft: Draft) -> None:
+    """All that were set or confirmed; of those gathered from talk the first that fit their share."""
+    standing, gathered = draft.request.preferences, draft.request.gathered
+    room = min(draft.free, int(draft.request.policy.usable * GATHERED_SHARE))
+
+    def fits(count: int) -> bool:
+        return _listed(draft, "preferences", (*standing, *gathered[:count])).tokens <= room
+
+    count = _largest(len(gathered), fits)
+    shown = (*standing, *gathered[:count])
+    if shown:
+        draft.take("preferences", _listed(draft, "preferences", shown))
+    for fragment in gathered[count:]:
+        draft.drop("preferences", "over_share", fragment.id, fragment.tokens)
+
+
+def _listed(draft: Draft, kind: SegmentKind, fragments: Sequence[Fragment]) -> Part:
+    return draft.block(kind, fragment_lines(fragments), [fragment.id for fragment in fragments])
 
 
 def _place_task(draft: Draft) -> None:

@@ -96,6 +96,8 @@ class Dropped:
 class AssemblyRequest:
     """Everything a context may hold; `turns` in order of `seq`, `recalled` in any order.
 
+    `preferences` were set or confirmed and are never cut; `gathered` ones were only heard in talk, first what
+    is kept longest.
     With `budget_notice` the model is told how little room is left once 60 % of it is taken.
     `delimiter` fences remembered text; it must be random for each request, so that no text can close the
     fence. `left_out` is what the caller left out before; the manifest lists it with the rest.
@@ -108,6 +110,7 @@ class AssemblyRequest:
     goal: str = ""
     pins: tuple[Fragment, ...] = ()
     preferences: tuple[Fragment, ...] = ()
+    gathered: tuple[Fragment, ...] = ()
     task: str = ""
     task_id: str = ""
     summary: SummaryText | None = None
