@@ -69,10 +69,10 @@ def fitting(
 
 def _carried(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) -> Iterator[Statement]:
     """The entries of the summary before, but for answered questions and finished subtasks."""
-    answered = bool(turns) and turns[0].role == "assistant"
+    spoke = {speaker_of(turn.role) for turn in turns} & {"user", "assistant"}
     for part, entry in previous.entries() if previous else ():
-        if part == "open_questions" and answered:
-            continue
+        if part == "open_questions" and spoke - {entry.by}:
+            continue  # the other one spoke since
         if part == "pending_subtasks" and settles(turns, search_terms(entry.text)):
             continue
         if part == "confirmed_facts" and not entry.confirmed:
