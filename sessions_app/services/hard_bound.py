@@ -9,15 +9,18 @@ from collections.abc import AsyncIterator
 import structlog
 
 from memoryhub.core.errors import DomainError
+from memoryhub.core.strategies import Strategy
 from sessions_app.models import Session
 from sessions_app.queries import get_session, unfolded
 from sessions_app.services.compaction import QUICKLY, compact
 from sessions_app.services.frames import Frame, compressing_frame
+from sessions_app.services.settings import tenant_settings
 from sessions_app.services.speaking import AnswerControl
 from sessions_app.services.threads import in_thread
 from sessions_app.services.triggers import FEWEST_TURNS, KEPT_VERBATIM, trigger_of
 from tenants.scope import Scope, tenant_tx
 
+WITHOUT_SUMMARY: tuple[Strategy, ...] = ("last_turns", "token_budget")
 WAIT_SECONDS = 20.0  # the rules take milliseconds; a lock may take longer, and then the answer goes on
 _logger = structlog.get_logger(__name__)
 
@@ -43,8 +46,10 @@ async def compressed_at_hard_bound(
 def turns_past_bound(scope: Scope, session_id: uuid.UUID) -> int:
     """How many turns have to be folded before the next answer; 0 below the hard bound."""
     with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(session_id)
-        if not trigger_of(session).must_wait:
+        session, settings = get_session(session_id), tenant_settings()
+        if (session.strategy or settings.strategy) in WITHOUT_SUMMARY:
+            return 0  # nothing would be shown of what is waited for
+        if not trigger_of(session, settings=settings).must_wait:
             return 0
         turns, _tokens = unfolded(session_id, after_seq=session.compressed_upto_seq)
         return turns - KEPT_VERBATIM

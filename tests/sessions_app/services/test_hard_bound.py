@@ -98,6 +98,14 @@ async def test_below_the_bound_a_slow_compression_delays_no_answer(
     assert await in_thread(summaries, owner, session) == [(1, "current", 24)]
 
 
+@pytest.mark.parametrize("strategy", ["last_turns", "token_budget"])
+async def test_what_shows_no_summary_waits_for_none(owner: Owner, session: Session, strategy: str) -> None:
+    await in_thread(crowded, owner, session)
+    await in_thread(change_session, owner.scope, session.id, actor=SYSTEM, strategy=strategy)
+    frames = await chatted(owner, session, "And now?")
+    assert (frames[-1]["type"], await in_thread(runs, owner, session)) == ("done", [])
+
+
 async def test_a_short_session_asks_nothing(
     owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
