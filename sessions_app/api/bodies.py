@@ -197,12 +197,12 @@ class ArtifactQuery(fields.StrictSerializer):
 class SettingsBody(fields.StrictSerializer):
     """Settings to change, by name; `models` is the tenant's own table as a whole.
 
-    With `version` the change is refused when somebody changed the settings since.
+    With `if_version` the change is refused when somebody changed the settings since.
     """
 
     values = JsonField(required=False)
     models = JsonField(required=False)
-    version = fields.IntField(minimum=0, maximum=MOST_SEQ, required=False)
+    if_version = fields.IntField(minimum=0, maximum=MOST_SEQ, required=False)
 
     def validate_values(self, value: Any) -> dict[str, Any]:
         """Settings by their names."""

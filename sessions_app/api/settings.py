@@ -35,12 +35,12 @@ class SettingsView(TenantView):
 
         Raises:
             InvalidInput: `unknown_setting`, `invalid_setting` with its bounds, `invalid_model`.
-            Conflict: `settings_changed`, when `version` is not the one in force any more.
+            Conflict: `settings_changed`, when `if_version` is not the one in force any more.
         """
         changes: dict[str, Any] = dict(self.body.get("values", {}))
         if "models" in self.body:
             changes["models"] = self.body["models"]
-        stored = change_settings(self.tenant, changes, actor=self.actor, version=self.body.get("version"))
+        stored = change_settings(self.tenant, changes, actor=self.actor, version=self.body.get("if_version"))
         return self.respond(settings_data(stored))
 
 

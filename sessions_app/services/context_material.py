@@ -21,7 +21,7 @@ from memoryhub.core.budget import WindowBounds, window_size
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.recall_gate import should_recall
 from memoryhub.core.strategies import Strategy, apply_strategy
-from memoryhub.core.tokens import CountedOnce
+from memoryhub.core.tokens import MESSAGE_OVERHEAD, CountedOnce
 from sessions_app.models import Pin, Session, Summary, Turn
 from sessions_app.queries import (
     active_pins,
@@ -146,10 +146,11 @@ def _window(
         reserved = standing_tokens(apply_strategy(parts, standing.strategy), standing.counter)
     except BudgetTooSmall:
         reserved = policy.usable  # the error is raised with its sizes when the context is put together
-    most = window_size(policy, reserved=reserved, mean_turn_tokens=mean, bounds=bounds)
+    a_turn = mean + MESSAGE_OVERHEAD if mean else 0.0
+    most = window_size(policy, reserved=reserved, mean_turn_tokens=a_turn, bounds=bounds)
     if standing.strategy == "hybrid" and wants_recall(standing, request):
         reserved += policy.share("recall")
-    turns = window_size(policy, reserved=reserved, mean_turn_tokens=mean, bounds=bounds)
+    turns = window_size(policy, reserved=reserved, mean_turn_tokens=a_turn, bounds=bounds)
     if standing.strategy in ("last_turns", "summary_and_last"):
         turns = most = settings["last_turns"]
     return WindowSize(turns, mean, reserved), most

@@ -36,7 +36,7 @@ def test_all_settings_with_bounds_and_defaults(api: ApiClient, stranger: Owner) 
 
 def test_a_change_is_in_force_at_once_and_recorded(api: ApiClient, owner: Owner) -> None:
     mine = {"context": 9_000, "encoding": "cl100k_base", "input_price": 0.1, "output_price": 0.2}
-    body = {"values": {"token_budget": 8_000, "safety_margin": 0.2}, "models": {"mine": mine}, "version": 0}
+    body = {"values": {"token_budget": 8_000, "safety_margin": 0.2}, "models": {"mine": mine}, "if_version": 0}
     answer = api.call("PATCH", "/settings", body)
     assert answer.status_code == 200
     assert api.call("GET", "/settings").json() == answer.json()
@@ -65,7 +65,7 @@ def test_a_change_is_in_force_at_once_and_recorded(api: ApiClient, owner: Owner)
         ({"values": {"models": 1}}, "invalid_model"),
         ({"models": {"m": {"context": 1}}}, "invalid_model"),
         ({"models": []}, "invalid_model"),
-        ({"version": -1}, "number_out_of_range"),
+        ({"if_version": -1}, "number_out_of_range"),
         ({"last_turns": 5}, "unknown_field"),
     ],
 )
@@ -83,8 +83,8 @@ def test_bounds_stand_in_the_refusal(api: ApiClient) -> None:
 
 
 def test_an_older_version_is_refused(api: ApiClient) -> None:
-    assert api.call("PATCH", "/settings", {"values": {"last_turns": 5}, "version": 0}).status_code == 200
-    late = api.call("PATCH", "/settings", {"values": {"last_turns": 6}, "version": 0})
+    assert api.call("PATCH", "/settings", {"values": {"last_turns": 5}, "if_version": 0}).status_code == 200
+    late = api.call("PATCH", "/settings", {"values": {"last_turns": 6}, "if_version": 0})
     assert (late.status_code, late.json()["code"], late.json()["version"]) == (409, "settings_changed", 1)
 
 

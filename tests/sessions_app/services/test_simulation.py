@@ -99,7 +99,8 @@ async def test_a_simple_strategy_says_what_it_loses(
 
 def _turn(owner: Owner, session: Session, seq: int) -> Turn:
     with tenant_tx(owner.tenant.id):
-        return Turn.objects.get(session=session, seq=seq)
+        found: Turn = Turn.objects.get(session=session, seq=seq)
+        return found
 
 
 async def test_a_message_and_its_answer_mean_the_same_context(
