@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Visit, say
+from memoryhub.core.ids import encode_id
+from sessions_app.services.sessions import NewSession, open_session
+from sessions_app.services.turns import NewTurn, append_turns
+from tenants.services.audit import SYSTEM
+from tests.browser.conftest import Person, Visit, say
 
 pytestmark = pytest.mark.browser
 
@@ -192,3 +196,25 @@ def test_a_phone_never_scrolls_sideways(signed_in: Visit, language: str) -> None
 def _chat_menu(page: Page, item: str) -> None:
     page.locator(".top__chat summary").click()
     page.locator(".top__chat").get_by_role("button", name=item).click()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "Folding 35 older messages into the summary first…"),
+        ("zh", "正在先把较早的 35 条消息并入摘要…"),
+    ],
+)
+def test_a_chat_says_that_it_folds_older_messages_first(
+    signed_in: Visit, person: Person, language: str, words: str
+) -> None:
+    new = NewSession(title="Parts", token_budget=600)
+    session = open_session(person.scope, user_id=person.user.pk, actor=SYSTEM, new=new)
+    lines = [f"Part {n} has {n} rows." for n in range(40)]
+    turns = [NewTurn("user" if n % 2 == 0 else "assistant", line) for n, line in enumerate(lines)]
+    append_turns(person.scope, session.pk, turns)
+    page = signed_in(f"/chat/s/{encode_id('ses', session.pk)}/", language=language)
+    say(page, "How many rows has part 7?")
+    line = page.locator(".answer").last.locator("[data-part=waiting-words]")
+    expect(line).to_have_text(words)
+    expect(line).to_be_hidden()  # it went with the first words of the answer
