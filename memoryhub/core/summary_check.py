@@ -4,16 +4,16 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 
+from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.injection import Force, find_instructions
 from memoryhub.core.quality import spans
-from memoryhub.core.sentence_worth import is_confirmation
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.summary_model import (
     KEPT_PARTS,
     DropReason,
+    Origin,
     SummaryDiff,
     Written,
     cited_turns,
@@ -99,7 +99,7 @@ class Verdict:
     """What is wrong with a diff, nothing when it can be applied; and who said what its entries say."""
 
     violations: tuple[Violation, ...] = ()
-    speakers: Mapping[Written, Speaker] = field(default_factory=dict)
+    origins: Mapping[Written, Origin] = field(default_factory=dict)
 
 
 def verdict(previous: StructuredSummary | None, diff: SummaryDiff, turns: Sequence[SourceTurn]) -> Verdict:
@@ -110,13 +110,17 @@ def verdict(previous: StructuredSummary | None, diff: SummaryDiff, turns: Sequen
     """
     known = entry_ids(previous)
     found = [*_ids(diff, known), *_drops(diff, known, turns)]
-    speakers: dict[Written, Speaker] = {}
+    origins: dict[Written, Origin] = {}
+    confirmed = [
+        Confirmed(asked.seq, answer.seq, tuple(sentences))
+        for asked, answer, sentences in confirmed_pairs(turns)
+    ]
     for place, written, before in _written(diff, known):
         part = written.part or before[0] if before else written.part
-        check = _EntryCheck(written, part, before[1] if before else None, turns)
+        check = _EntryCheck(written, part, before[1] if before else None, turns, confirmed)
         found += [Violation(code, place, shown) for code, shown in check.problems()]
-        speakers[written] = check.speaker
-    return Verdict(tuple(found), speakers)
+        origins[written] = check.origin
+    return Verdict(tuple(found), origins)
 
 
 def without_doubtful(diff: SummaryDiff, violations: Sequence[Violation]) -> SummaryDiff | None:
@@ -184,18 +188,44 @@ def _written(
             yield f"change[{index}]", written, known[written.id]
 
 
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What the user said yes to: the numbers of both turns, and the sentences that the yes makes theirs."""
+
+    asked: int
+    answer: int
+    sentences: tuple[str, ...]
+
+
 class _EntryCheck:
     """One entry against the turns it cites, and against the entry it replaces."""
 
     def __init__(
-        self, written: Written, part: Part | None, before: Entry | None, turns: Sequence[SourceTurn]
+        self,
+        written: Written,
+        part: Part | None,
+        before: Entry | None,
+        turns: Sequence[SourceTurn],
+        confirmed: Sequence[Confirmed],
     ) -> None:
         self._written = written
         self._part = part
         self._before = before
         self._seqs = {turn.seq for turn in turns}
         self._cited = cited_turns(written, turns)
+        cited = set(written.turns)
+        self._confirmed = [
+            text for one in confirmed if cited >= {one.asked, one.answer} for text in one.sentences
+        ]
         self.speaker: Speaker = self._speaker()
+
+    @property
+    def origin(self) -> Origin:
+        """Who says it, and whether the user said yes to all of it."""
+        if self._before is not None and is_shortening(self._written, self._before):
+            return Origin(self._before.by, self._before.confirmed)
+        asked = bool(self._confirmed) and not any(Support.of(self._confirmed).missing(self._written.text))
+        return Origin(self.speaker, confirmed=asked)
 
     def problems(self) -> Iterator[tuple[str, str]]:
         """The code and the words of everything wrong; of what is not said, the first kind only."""
@@ -252,12 +282,7 @@ class _EntryCheck:
         """The cited words of all trusted as much as `upto`; a yes of the user makes a question theirs."""
         trusted = SPEAKERS[: SPEAKERS.index(upto) + 1]
         texts = [turn.content for turn in self._cited if speaker_of(turn.role) in trusted]
-        if "assistant" not in trusted:
-            texts += [
-                asked.content
-                for asked, answer in pairwise(self._cited)
-                if asked.role == "assistant" and answer.role == "user" and is_confirmation(answer.content)
-            ]
+        texts += self._confirmed
         if self._before is not None and self._before.by in trusted:
             texts.append(self._before.text)
         return Support.of(texts)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal, cast
 
-from memoryhub.core.sentence_worth import is_confirmation
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import PARTS, Entry, Part, Speaker, StructuredSummary
 from memoryhub.core.text import fold
@@ -60,6 +59,14 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
+class Origin:
+    """Whose word a written entry is: never what the model says of it, always what its turns bear out."""
+
+    by: Speaker = "user"
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SummaryDiff:
     """What becomes of a summary. An id that is named nowhere stays: nothing is lost by silence."""
 
@@ -111,35 +118,23 @@ def entry_ids(summary: StructuredSummary | None) -> dict[str, tuple[Part, Entry]
 
 
 def applied(
-    previous: StructuredSummary | None,
-    diff: SummaryDiff,
-    turns: Sequence[SourceTurn],
-    speakers: Mapping[Written, Speaker],
+    previous: StructuredSummary | None, diff: SummaryDiff, origins: Mapping[Written, Origin]
 ) -> StructuredSummary:
     """The summary after a diff that was found valid: what stays, what is reworded, and what is new.
 
-    `speakers` says who said what each written entry says. A text that stands in its part already is not
-    written twice. Entries stand in the order of their turns.
+    A text that stands in its part already is not written twice. Entries stand in the order of their turns.
     """
     changed = {one.id: one for one in diff.change}
     parts: dict[Part, list[Entry]] = {part: [] for part in PARTS}
     for key, (part, entry) in entry_ids(previous).items():
         if key in changed:
-            parts[part].append(_entry(changed[key], turns, speakers[changed[key]], before=entry))
+            parts[part].append(_entry(changed[key], origins[changed[key]], before=entry))
         elif key not in diff.dropped:
             parts[part].append(entry)
     for one in diff.add:
         assert one.part is not None  # the schema asks for it
-        parts[one.part].append(_entry(one, turns, speakers[one]))
+        parts[one.part].append(_entry(one, origins[one]))
     return StructuredSummary.of({part: _in_order(entries) for part, entries in parts.items()})
-
-
-def confirmed_by(cited: Sequence[SourceTurn]) -> bool:
-    """Whether the last two of the cited turns are something put to the user, and their yes to it."""
-    if len(cited) < 2:
-        return False
-    asked, answer = cited[-2:]
-    return asked.role == "assistant" and answer.role == "user" and is_confirmation(answer.content)
 
 
 def cited_turns(written: Written, turns: Sequence[SourceTurn]) -> list[SourceTurn]:
@@ -153,14 +148,9 @@ def is_shortening(written: Written, before: Entry) -> bool:
     return set(written.turns) <= set(before.turns)
 
 
-def _entry(
-    written: Written, turns: Sequence[SourceTurn], by: Speaker, *, before: Entry | None = None
-) -> Entry:
+def _entry(written: Written, origin: Origin, *, before: Entry | None = None) -> Entry:
     cited = tuple(sorted({*written.turns, *(before.turns if before else ())}))
-    confirmed = confirmed_by(cited_turns(written, turns))
-    if before is not None and is_shortening(written, before):
-        confirmed = before.confirmed
-    return Entry(written.text, cited, confirmed=confirmed, by=by)
+    return Entry(written.text, cited, confirmed=origin.confirmed, by=origin.by)
 
 
 def _in_order(entries: Sequence[Entry]) -> list[Entry]:

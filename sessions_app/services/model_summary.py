@@ -200,7 +200,7 @@ class _Clerk:
             raise _GaveWay(f"invalid:{found.violations[0].code}")
         self._left_out += len(found.violations)
         self._diffs.append(usable)
-        return applied(summary, usable, turns, found.speakers)
+        return applied(summary, usable, found.origins)
 
     def _request(
         self, summary: StructuredSummary, batch: Sequence[SourceTurn], more: tuple[ChatMessage, ...] = ()

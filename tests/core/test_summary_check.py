@@ -58,7 +58,7 @@ def codes(found: Verdict) -> list[str]:
 def test_what_was_said_is_taken(part: Part, text: str, seqs: tuple[int, ...], speaker: str) -> None:
     found = judged(part, text, *seqs)
     assert codes(found) == []
-    assert list(found.speakers.values()) == [speaker]
+    assert [origin.by for origin in found.origins.values()] == [speaker]
 
 
 @pytest.mark.parametrize(
@@ -184,3 +184,32 @@ def test_an_entry_that_may_not_go_stays() -> None:
     usable = without_doubtful(diff, verdict(BEFORE, diff, NEW).violations)
     assert usable is not None
     assert dict(usable.dropped) == {weather: "small_talk"}
+
+
+LOOSE = [
+    SourceTurn(1, "assistant", "You live in Paris. The fee is 90 dollars. Shall I book room 12?", 15),
+    SourceTurn(2, "user", "OK", 1),
+    SourceTurn(3, "assistant", "Done. It rains in Lyon.", 6),
+    SourceTurn(4, "user", "Yes, correct.", 4),
+    SourceTurn(5, "assistant", "您住在巴黎。要订12号房吗？", 12),
+    SourceTurn(6, "user", "好的", 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "seqs", "by", "confirmed"),
+    [
+        ("Book room 12", (1, 2), "user", True),
+        ("Live in Paris", (1, 2), "assistant", False),
+        ("Book room 12", (1,), "assistant", False),
+        ("Book room 12", (1, 4), "assistant", False),
+        ("订12号房", (5, 6), "user", True),
+        ("住在巴黎", (5, 6), "assistant", False),
+    ],
+)
+def test_a_yes_makes_only_what_it_answers_the_users(
+    text: str, seqs: tuple[int, ...], by: str, confirmed: bool
+) -> None:
+    diff = SummaryDiff(add=(Written(text, seqs, "confirmed_facts"),))
+    [origin] = verdict(None, diff, LOOSE).origins.values()
+    assert (origin.by, origin.confirmed) == (by, confirmed)

@@ -37,7 +37,7 @@ def id_of(summary: StructuredSummary, text: str) -> str:
 
 
 def rolled(diff: SummaryDiff) -> StructuredSummary:
-    return applied(BEFORE, diff, TURNS, verdict(BEFORE, diff, TURNS).speakers)
+    return applied(BEFORE, diff, verdict(BEFORE, diff, TURNS).origins)
 
 
 def test_a_diff_keeps_what_it_does_not_name() -> None:

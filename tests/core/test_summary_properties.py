@@ -11,6 +11,7 @@ from memoryhub.core.summary_gate import Folding, by_rule, gated
 from memoryhub.core.summary_model import (
     DROP_REASONS,
     DropReason,
+    Origin,
     SummaryDiff,
     Written,
     applied,
@@ -79,7 +80,7 @@ def test_a_summary_says_only_what_was_said(data: st.DataObject, turns: list[Sour
     usable = without_doubtful(diff, found.violations)
     if usable is None:
         return
-    summary = applied(before, usable, turns, found.speakers)
+    summary = applied(before, usable, found.origins)
     said = form("\n".join(turn.content for turn in turns))
     for _, entry in summary.entries():
         assert set(entry.turns) <= {turn.seq for turn in turns}
@@ -98,7 +99,7 @@ def test_the_gate_never_makes_it_worse(
 ) -> None:
     fold = folding(None, turns, target)
     diff = SummaryDiff(add=tuple(Written(text, (1,), part) for part, text in worded))
-    draft = applied(None, diff, turns, dict.fromkeys(diff.add, "user"))
+    draft = applied(None, diff, dict.fromkeys(diff.add, Origin()))
     rule = by_rule(fold)
     result = gated(fold, draft, rule)
     assert result.refused == (result.quality.score < 0.9)
