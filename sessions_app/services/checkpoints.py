@@ -20,6 +20,7 @@ from memoryhub.core.task_state import StepView, TaskView
 from sessions_app.models import SessionStatus, StepStatus, TaskState, TaskStep
 from sessions_app.queries import get_session, step_to_change, task_of
 from sessions_app.services.masking import masked, masked_data
+from sessions_app.services.session_memory import state_changed
 from sessions_app.services.sessions import require_open
 from sessions_app.services.turns import writable_session
 from tenants.scope import Scope, tenant_tx
@@ -72,6 +73,7 @@ def put_task(scope: Scope, session_id: uuid.UUID, plan: TaskPlan) -> TaskState:
         _replace_steps(task, plan.steps)
         stored = task_of(session_id)
         assert stored is not None  # it was written two statements ago
+        state_changed(session)
         return stored
 
 
@@ -110,6 +112,7 @@ def begin_step(
         step.started_at, step.lease_until, step.finished_at = now, now + lease, None
         step.attempts, step.output = step.attempts + 1, None
         step.save()
+        state_changed(session)
         return Begun("started", step)
 
 
@@ -135,7 +138,7 @@ def complete_step(
     """
     now = now or timezone.now()
     with tenant_tx(scope.tenant_id, scope.user_id):
-        get_session(session_id)
+        session = get_session(session_id)
         step = step_to_change(session_id, name)
         same_key = step.idempotency_key == idempotency_key
         if step.status in (StepStatus.DONE, StepStatus.FAILED) and same_key:
@@ -150,6 +153,7 @@ def complete_step(
         step.idempotency_key, step.output = idempotency_key, masked_data(output)
         step.finished_at, step.lease_until = now, None
         step.save()
+        state_changed(session)
         return step
 
 

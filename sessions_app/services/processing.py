@@ -13,6 +13,7 @@ from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
 from sessions_app.services.decisions import turns_asking_to_forget
+from sessions_app.services.session_memory import state_changed
 from sessions_app.services.summary_reviews import flag_repeated_question
 from sessions_app.services.triggers import trigger_of
 from sessions_app.services.withdrawal import forget_what_asked
@@ -62,7 +63,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
     """Extract what a user's turn says that lasts; the assistant's and tools' turns teach nothing."""
     if turn.role != TurnRole.USER or turn.status in OUT_OF_FORCE or not session.writes_memory:
         return []
-    return extract_and_remember(
+    results = extract_and_remember(
         scope,
         TurnText(
             turn_id=turn.id,
@@ -76,6 +77,9 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             in_force=lambda: turn_in_force(turn.id),
         ),
     )
+    if results:
+        state_changed(session)
+    return results
 
 
 def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[PassageText]:

@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -53,13 +54,18 @@ def session_memory(scope: Scope, session_id: uuid.UUID) -> SessionMemory:
         return SessionMemory(tuple(held.turns), held.tokens, known.task, known.preferences, minutes)
 
 
+def state_changed(session: Session) -> None:
+    """Have the next read see a preference or a task that changed, once the open transaction is committed."""
+    transaction.on_commit(lambda: working_memory().drop_state(session), robust=True)
+
+
 def session_state(session: Session) -> SessionState:
-    """The state as Postgres has it, in the open scope: two queries."""
+    """The state as Postgres has it, in the open scope: three queries. A guess is no preference here."""
     now = timezone.now()
     holding = Preference.objects.filter(
         Q(valid_to__isnull=True) | Q(valid_to__gt=now),
         memory__session_id=session.pk,
-        confirmed=True,
+        memory__inferred=False,
         valid_from__lte=now,
     )
     preferences = dict(holding.order_by("key").values_list("key", "value"))

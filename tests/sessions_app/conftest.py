@@ -105,6 +105,6 @@ def no_redis(monkeypatch: pytest.MonkeyPatch) -> WorkingMemory:
     """Working memory whose Redis refuses every connection."""
     gone = WorkingMemory(RedisStore("redis://127.0.0.1:1/0"))
     monkeypatch.setattr(memory_module, "working_memory", lambda: gone)
-    for module in ("turns", "withdrawal", "sessions"):
+    for module in ("turns", "withdrawal", "sessions", "session_memory"):
         monkeypatch.setattr(f"sessions_app.services.{module}.working_memory", lambda: gone)
     return gone

@@ -81,7 +81,7 @@ def _stored(owner: Owner) -> tuple[TokenUsage, ContextTrace]:
 async def test_the_notice_is_counted_and_can_be_switched_off(
     owner: Owner, session: Session, model_server: FakeModelServer
 ) -> None:
-    long = {"token_budget": 1_000, "system_prompt": "请礼貌作答。" * 100}
+    long = {"token_budget": 1_000, "system_prompt": "请礼貌作答。" * 80}
     await in_thread(change_session, owner.scope, session.pk, actor=SYSTEM, **long)
     await chatted(owner, session, "接下来呢？")
     await in_thread(change_settings, owner.tenant_scope, {"budget_notice": False}, actor=SYSTEM)
