@@ -7,6 +7,13 @@ from types import MappingProxyType
 
 _TOKEN = re.compile(r"[^\W_]+(?:['+#/&-][^\W_]+)*")
 _ENDINGS = ("'s", "es", "s", "ed", "d", "ing")
+# What a word that no table knows is by its form.
+_FORMS: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = (
+    (re.compile(r"(?:itis|osis|a?emia|algia|oma|pathy|plegia)$"), ("illness",)),
+    (re.compile(r"(?:ologist|ographer|ician|smith|wright|monger|keeper)s?$"), ("trade",)),
+    (re.compile(r"(?:ology|onomy|ography)$"), ("study",)),
+)
+_SHORTEST_FORM = 6
 _LONGEST_PHRASE = 4
 _LONGEST_ZH = 6
 
@@ -81,4 +88,8 @@ def _names(word: str, classes: Classes) -> tuple[str, ...]:
                 return classes[stem[:-1]]
             if ending == "es" and stem[-1] == "i" and stem[:-1] + "y" in classes:
                 return classes[stem[:-1] + "y"]
-    return ()
+    return _by_form(word) if len(word) >= _SHORTEST_FORM else ()
+
+
+def _by_form(word: str) -> tuple[str, ...]:
+    return next((names for form, names in _FORMS if form.search(word)), ())
