@@ -63,6 +63,7 @@ class Seen:
     reserve_width: float
     model: str = ""
     strategy: str = ""
+    steps: tuple[str, ...] = ()  # what gave way so that it fits, in the order in which it did
 
     @property
     def pressure(self) -> float:
@@ -97,6 +98,7 @@ def seen_of(seq: int, budget: Mapping[str, Any], manifest: Mapping[str, Any], *,
         left_out=_left_out(manifest["dropped"], names),
         usable_x=_units(usable, limit),
         reserve_width=_units(reserve, limit),
+        steps=tuple(manifest.get("steps", ())),
     )
 
 

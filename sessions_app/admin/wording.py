@@ -25,6 +25,12 @@ PARTS: Words = {
     "recall": gettext_lazy("Recalled memories"),
     "authority": gettext_lazy("Live sources"),
 }
+GAVE_WAY: Words = {
+    "fewer_recalled": gettext_lazy("fewer memories recalled"),
+    "fewer_turns": gettext_lazy("older turns left to the summary"),
+    "tighter_summary": gettext_lazy("a tighter summary"),
+    "shorter_turns": gettext_lazy("very long turns shortened"),
+}
 LEFT_OUT: Words = {
     "over_share": gettext_lazy("No room: this part already fills its share of the budget."),
     "outside_window": gettext_lazy("Older than the window. Still stored word for word."),
