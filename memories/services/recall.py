@@ -25,7 +25,7 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import detect_language, fold
-from memoryhub.core.write_policy import RECALLED
+from memoryhub.core.write_policy import RECALLED, TRUSTED
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import Scope, tenant_tx
 
@@ -49,7 +49,8 @@ class RecallRequest:
     """One look into memory.
 
     `now` is aware. `as_of` and `known_at` read the past. With `gated` a message that plainly needs nothing
-    from memory (by the gate, told `turn_count`) gets no hits; otherwise the gate is only reported.
+    from memory (by the gate, told `turn_count`) gets no hits, and others only memories of `TRUSTED` channels:
+    it is asked for a context. Otherwise the gate is only reported.
     `top_k` None is 6, or 20 when all that is known is asked for. `session_id` keeps turns to one session;
     `exclude_turn_ids` are already in the context.
     """
@@ -176,7 +177,8 @@ def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
 def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
     if "memories" not in request.include:
         return None
-    rows = memory_rows().filter(visible_to(owner), channel__in=RECALLED)
+    channels = TRUSTED if request.gated else RECALLED
+    rows = memory_rows().filter(visible_to(owner), channel__in=channels)
     if request.types is not None:
         rows = rows.filter(memory_type__in=request.types)
     return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)

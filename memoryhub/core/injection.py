@@ -119,8 +119,9 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
     # What a user likes may be inferred and said so; that a user agreed to something may not.
     ("speaks_for_user", "soft",
         r"(?<![a-z])the user (?:always|never) wants?|(?<![a-z])the user (?:has |had )?(?:already )?(?:agreed|"
-        r"approved|authori[sz]ed|confirmed|accepted|is (?:an? )?admin|has admin)(?![a-z])|the user's (?:standing "
-        r"|lasting )?(?:instruction|order)|this user has|user wants no|用户总是想要|用户(?:已|现在|长期|三次|希望)?"
+        r"approved|authori[sz]ed|confirmed|accepted|is (?:an? )?admin|has admin)(?![a-z])|"
+        r"the user's (?:standing |lasting )?(?:instruction|order)|this user has|user wants no|用户总是想要|"
+        r"用户(?:已|现在|长期|三次|希望)?"
         r"(?:同意|授权|要求|确认|批准|指示|拥有|永久|不需要|不用|是管理员)|(?:requests|deletions|payments|"
         r"transfers|refunds|actions) (?:are|is) (?:all )?(?:pre-)?approved|(?:needs?|with) no confirmation|"
         r"without (?:confirmation|review|asking|verification)|never ask before|all terms were accepted|"

@@ -29,7 +29,9 @@ _TRUST: Mapping[str, int] = MappingProxyType(
 PERSONAL: frozenset[str] = frozenset({"user_stated", "user_confirmed", "operator"})
 """A person said or confirmed it. A replayed conversation counts: its turns come in as `user_stated`."""
 RECALLED: frozenset[str] = PERSONAL | {"api", "import"}
-"""What recall may answer from; what an assistant guessed or a tool wrote is not."""
+"""What a search may answer from; what an assistant guessed or a tool wrote is not."""
+TRUSTED: frozenset[str] = PERSONAL | {"api"}
+"""What stands in a context unasked: above `LOW_TRUST`, so not what was imported from elsewhere either."""
 CHANNEL_OF_ROLE: Mapping[str, str] = MappingProxyType(
     {"user": "user_stated", "tool": "tool_output", "assistant": "assistant_inferred"}
 )
@@ -124,7 +126,7 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         "preference.not_the_user", "review",
         "only the user can state a preference",
         "偏好只能由用户本人表达",
-        memory_types=frozenset({"preference"}), channels=frozenset({"tool_output", "document"}),
+        memory_types=frozenset({"preference"}), channels=frozenset({"tool_output", "document", "import"}),
     ),
     Rule("confidence.low", "refuse", "too uncertain to keep", "把握太低，不予保存", max_confidence=0.3),
     Rule(

@@ -8,6 +8,7 @@ from memoryhub.core.write_policy import (
     LOW_TRUST,
     PERSONAL,
     RECALLED,
+    TRUSTED,
     PolicyInput,
     PolicyOutcome,
     Rule,
@@ -41,6 +42,7 @@ def test_a_stable_fact_is_kept(text: str) -> None:
 def test_guesses_and_tools_are_neither_personal_nor_recalled(channel: str) -> None:
     assert (channel in PERSONAL) == (trust_of(channel) >= 90)
     assert (channel in RECALLED) == (channel not in ("assistant_inferred", "tool_output", "document"))
+    assert (channel in TRUSTED) == (trust_of(channel) > LOW_TRUST)
     assert set(CHANNEL_OF_ROLE.values()) == {"user_stated", "tool_output", "assistant_inferred"}
 
 
