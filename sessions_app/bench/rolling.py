@@ -5,20 +5,13 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
 from memoryhub.core.budget import BudgetPolicy, window_size
-from memoryhub.core.compression import (
-    CompressionPolicy,
-    SourceTurn,
-    compress,
-    should_compress,
-    summary_target,
-)
+from memoryhub.core.compression import SourceTurn, compress, summary_target
+from memoryhub.core.compression_triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
+from sessions_app.services.triggers import KEPT_VERBATIM
 
-KEPT_VERBATIM = 6
-FORCED_TURNS = 120  # well below the 200 turns of a window: what is neither in it nor summed up is lost
-LEAST_FOLDED = 4  # turns: fewer are not worth a new version
 _TRIGGERS = CompressionPolicy()
 
 
@@ -36,7 +29,7 @@ class RollingSession:
     versions: int = 0
     refused: int = 0
     scores: list[float] = field(default_factory=list)
-    _patience: int = 0  # turns to wait for after a refusal, which stay verbatim meanwhile
+    _refused_turns: int = 0  # of the last attempt, when it was refused
 
     def say(self, turn: SourceTurn) -> None:
         """Add a turn, and compress when the triggers say so."""
@@ -48,11 +41,10 @@ class RollingSession:
             turns_since=len(since),
             pressure=pressure,
             last_user_text=turn.content if turn.role == "user" else "",
+            refused_turns=self._refused_turns,
         )
-        forced = trigger.must_wait or len(since) >= FORCED_TURNS
-        wanted = forced or (trigger.due and len(since) >= self._patience)
-        if wanted and len(since) >= KEPT_VERBATIM + LEAST_FOLDED:
-            self._fold(since[:-KEPT_VERBATIM], forced=forced)
+        if trigger.due and len(since) >= KEPT_VERBATIM + LEAST_FOLDED:
+            self._fold(since[:-KEPT_VERBATIM], forced=trigger.forced)
 
     def _fold(self, turns: Sequence[SourceTurn], *, forced: bool) -> None:
         covered = sum(turn.tokens for turn in self.turns[: turns[-1].seq])
@@ -69,9 +61,9 @@ class RollingSession:
             self.pins.setdefault(pin.text, pin.turns[0])
         if result.refused and not forced:
             self.refused += 1
-            self._patience = 2 * len(turns)
+            self._refused_turns = len(turns)
             return
-        self._patience = 0
+        self._refused_turns = 0
         self.summary = result.summary
         self.upto = result.covered_to_seq
         self.versions += 1

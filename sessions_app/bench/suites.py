@@ -5,15 +5,21 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
 
+from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
+from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.context_figures import context_figures
-from sessions_app.bench.cost import cost_figures
 from sessions_app.bench.datasets import load_sets
-from sessions_app.bench.evidence import evidence_figures
 from sessions_app.bench.model import HALVES, Conversation, in_half
-from sessions_app.bench.spans_kept import spans_kept
+from sessions_app.bench.own_conversations import own_sessions
+from sessions_app.bench.product_contexts import product_contexts
+from sessions_app.bench.product_cost import product_cost
+from sessions_app.bench.product_evidence import product_evidence
+from sessions_app.bench.spans_kept import marks_kept, spans_kept
 from sessions_app.bench.write import write_figures
 
+PARTS = ("compression", "contexts", "product-contexts", "product-evidence", "product-cost")
+_LANGUAGES: tuple[Language, ...] = ("zh", "en")
 DEFAULT_BUDGETS = (1_000, 2_000, 4_000, 8_000, 32_000, 128_000)
 
 
@@ -26,19 +32,40 @@ class BenchOptions:
     sets: Sequence[str] = ()
     budgets: Sequence[int] = DEFAULT_BUDGETS
     limit: int = 0
+    parts: Sequence[str] = PARTS
     report: Callable[[str], None] = field(default=lambda line: None)
 
 
 def context_suite(options: BenchOptions) -> dict[str, object]:
-    """What contexts hold and what compression keeps, by set and half; see docs/bench.md for each figure."""
+    """What compression keeps and what contexts hold, by set and half; see docs/bench.md for each figure.
+
+    The parts whose names begin with `product` go through the services and the database, in a tenant of
+    their own.
+    """
     by_set: dict[str, list[Conversation]] = {}
     for conversation in load_sets(options.folder, options.sets, limit=options.limit):
         by_set.setdefault(conversation.set_name, []).append(conversation)
-    return {
+    answer: dict[str, object] = {
         "suite": "context",
         "tokenizer": options.counter.name,
         "sets": {name: _set_figures(name, found, options) for name, found in by_set.items()},
-        "cost": cost_figures(options.counter),
+    }
+    if "compression" in options.parts:
+        answer["own"] = {language: _own_figures(language, options) for language in _LANGUAGES}
+    if "product-cost" in options.parts:
+        options.report("product: cost")
+        with bench_tenant() as tenant_id:
+            answer["product-cost"] = product_cost(tenant_id)
+    return answer
+
+
+def _own_figures(language: Language, options: BenchOptions) -> dict[str, object]:
+    sessions = own_sessions(language)
+    return {
+        half: marks_kept(
+            [one for one in sessions if one.conversation.half == half], options.counter
+        ).as_dict()
+        for half in HALVES
     }
 
 
@@ -47,17 +74,41 @@ def _set_figures(
 ) -> dict[str, object]:
     figures: dict[str, object] = {"language": conversations[0].language}
     for half in HALVES:
-        chosen = in_half(conversations, half)
-        if not chosen:
-            continue
-        options.report(f"{name}, {half}: compression")
-        compression = spans_kept(chosen, options.counter).as_dict()
+        if chosen := in_half(conversations, half):
+            figures[half] = _half_figures(f"{name}, {half}", chosen, options)
+    if chosen := in_half(conversations, "held_out"):
+        figures["product"] = _product_figures(name, chosen, options)
+    return figures
+
+
+def _half_figures(label: str, chosen: Sequence[Conversation], options: BenchOptions) -> dict[str, object]:
+    figures: dict[str, object] = {}
+    if "compression" in options.parts:
+        options.report(f"{label}: compression")
+        figures["compression"] = spans_kept(chosen, options.counter).as_dict()
+    if "contexts" in options.parts:
         budgets: dict[str, object] = {}
         for budget in options.budgets:
-            options.report(f"{name}, {half}: contexts of {budget:,} tokens")
+            options.report(f"{label}: contexts of {budget:,} tokens")
             budgets[str(budget)] = context_figures(chosen, budget, options.counter)
-        evidence = evidence_figures(chosen, options.counter)
-        figures[half] = {"compression": compression, "budgets": budgets, "evidence": evidence}
+        figures["budgets"] = budgets
+    return figures
+
+
+def _product_figures(name: str, chosen: Sequence[Conversation], options: BenchOptions) -> dict[str, object]:
+    """The held-out half through the real services."""
+    figures: dict[str, object] = {}
+    if "product-contexts" in options.parts:
+        budgets: dict[str, object] = {}
+        for budget in options.budgets:
+            options.report(f"{name}: product, contexts of {budget:,} tokens")
+            with bench_tenant() as tenant_id:
+                budgets[str(budget)] = product_contexts(chosen, budget, tenant_id)
+        figures["budgets"] = budgets
+    if "product-evidence" in options.parts and any(one.questions for one in chosen):
+        options.report(f"{name}: product, evidence")
+        with bench_tenant() as tenant_id:
+            figures["evidence"] = product_evidence(chosen, tenant_id)
     return figures
 
 

@@ -2,6 +2,7 @@
 
 import json
 from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.core.management import BaseCommand, CommandError
 
 from memoryhub.providers.tokenizers import counter_for
 from sessions_app.bench.datasets import SETS
-from sessions_app.bench.suites import DEFAULT_BUDGETS, SUITES, BenchOptions
+from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 
 _BESIDE = Path(settings.BASE_DIR).parent / "shared" / "data"
@@ -19,7 +20,9 @@ _BESIDE = Path(settings.BASE_DIR).parent / "shared" / "data"
 class Command(BaseCommand):
     """Run one suite."""
 
-    help = "Measure the product on public data sets that lie in --path. Nothing is written."
+    help = (
+        "Measure the product on public data sets that lie in --path. What is written is deleted in the end."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -30,6 +33,7 @@ class Command(BaseCommand):
         parser.add_argument("--sets", type=_names, default=(), help=f"of {', '.join(SETS)}")
         parser.add_argument("--budgets", type=_numbers, default=DEFAULT_BUDGETS, help="tokens: 1000,2000")
         parser.add_argument("--limit", type=int, default=0, help="conversations of each set, 0 for all")
+        parser.add_argument("--parts", type=_parts, default=PARTS, help=f"of {', '.join(PARTS)}")
         parser.add_argument("--model", default="gpt-4o", help="whose tokenizer counts")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -43,6 +47,7 @@ class Command(BaseCommand):
             sets=options["sets"],
             budgets=options["budgets"],
             limit=options["limit"],
+            parts=options["parts"],
             report=self.stderr.write,
         )
         try:
@@ -54,10 +59,18 @@ class Command(BaseCommand):
 
 
 def _names(text: str) -> tuple[str, ...]:
+    return _chosen(text, SETS, "sets")
+
+
+def _parts(text: str) -> tuple[str, ...]:
+    return _chosen(text, PARTS, "parts")
+
+
+def _chosen(text: str, known: Collection[str], what: str) -> tuple[str, ...]:
     names = tuple(name.strip() for name in text.split(",") if name.strip())
-    unknown = [name for name in names if name not in SETS]
+    unknown = [name for name in names if name not in known]
     if unknown:
-        raise ArgumentTypeError(f"unknown sets {', '.join(unknown)}; known are {', '.join(SETS)}")
+        raise ArgumentTypeError(f"unknown {what} {', '.join(unknown)}; known are {', '.join(known)}")
     return names
 
 

@@ -1,0 +1,136 @@
+"""What building a context costs on Postgres as a session grows: queries, rows, tokenizer calls, time."""
+
+from __future__ import annotations
+
+import statistics
+import time
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import connections
+
+from memoryhub.core.tokens import TokenCounter
+from sessions_app.bench.model import BenchTurn
+from sessions_app.bench.product_session import ProductSession, at_once
+from sessions_app.services.engines import session_counter
+
+SIZES = (10, 100, 1_000, 10_000)
+LONG = 1_000  # turns of the session that takes 128,000 tokens
+_LONG_TOKENS = 128_000
+_BUDGET = 8_000
+_ROUNDS = 11
+_AT_ONCE = 500
+_ASKED = "Where do the boxes go?"
+_TEXT = "On day {seq} we moved {seq} boxes to the flat in Park Road and Ann paid the driver."
+_TURNS_TABLE = 'FROM "sessions_app_turn"'
+
+
+@dataclass(slots=True)
+class Reads:
+    """What the database was asked: statements, rows it answered with, and of these the stored turns."""
+
+    queries: int = 0
+    rows: int = 0
+    turns: int = 0
+
+    def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
+        """A wrapper around every statement, as Django takes them."""
+        answer = execute(sql, params, many, context)
+        if sql.lstrip().startswith("SELECT"):
+            self.queries += 1
+            self.rows += max(0, context["cursor"].rowcount)
+            self.turns += max(0, context["cursor"].rowcount) if _TURNS_TABLE in sql else 0
+        return answer
+
+
+@dataclass(slots=True)
+class Counted:
+    """The texts a tokenizer was asked to count while it was watched."""
+
+    texts: list[str] = field(default_factory=list)
+
+
+def product_cost(tenant_id: uuid.UUID, sizes: Sequence[int] = SIZES) -> dict[str, object]:
+    """Sessions of so many turns side by side, and one of 128,000 tokens; time against the smallest.
+
+    Interleaved rounds in one process, working memory warm; turns have no vectors, recall is by text and key.
+    """
+    sessions = {str(size): _session(tenant_id, size, _TEXT) for size in sizes}
+    sessions["128k tokens"] = _session(tenant_id, min(LONG, max(sizes)), _long_text())
+    times: dict[str, list[float]] = {name: [] for name in sessions}
+    for _ in range(_ROUNDS):
+        for name, session in sessions.items():
+            start = time.perf_counter()
+            session.built(_ASKED, token_budget=_BUDGET)
+            times[name].append(time.perf_counter() - start)
+    base = statistics.median(times[str(sizes[0])])
+    return {
+        name: _figures(session, statistics.median(times[name]) / base) for name, session in sessions.items()
+    }
+
+
+def _figures(session: ProductSession, ratio: float) -> dict[str, object]:
+    warm = Reads()
+    with _read(warm):
+        session.built(_ASKED, token_budget=_BUDGET)
+    session.forget_working_memory()
+    cold = Reads()
+    with _read(cold), _watched(session_counter("")) as counted:
+        built = session.built(_ASKED, token_budget=_BUDGET)
+    stored = {turn.content for turn in session.turns}
+    shown = len(built.assembled.manifest.source_ids().get("turns", ()))
+    return {
+        "turns": len(session.turns),
+        "tokens": sum(turn.tokens for turn in session.turns),
+        "queries": warm.queries,
+        "rows_read": warm.rows,
+        "rows_read_without_redis": cold.rows,
+        "turns_read_without_redis": cold.turns,
+        "turns_in_context": shown,
+        "tokenizer_calls": len(counted.texts),
+        "calls_on_stored_turns": sum(text in stored for text in counted.texts),
+        "time_ratio": round(ratio, 2),
+    }
+
+
+def _session(tenant_id: uuid.UUID, size: int, text: str) -> ProductSession:
+    session = ProductSession.opened(tenant_id, system_prompt="You are a helpful assistant.")
+    roles = ("assistant", "user")
+    turns = [BenchTurn(roles[seq % 2], text.format(seq=seq)) for seq in range(1, size + 1)]
+    for said in at_once(turns, _AT_ONCE):
+        session.say(said)
+    return session
+
+
+def _long_text() -> str:
+    """A turn that takes about a thousandth of 128,000 tokens."""
+    counter = session_counter("")
+    text = _TEXT
+    while counter.count(text.format(seq=LONG)) < _LONG_TOKENS // LONG:
+        text = f"{text} {_TEXT}"
+    return text
+
+
+@contextmanager
+def _read(reads: Reads) -> Iterator[None]:
+    with connections["default"].execute_wrapper(reads):
+        yield
+
+
+@contextmanager
+def _watched(counter: TokenCounter) -> Iterator[Counted]:
+    """Note what `counter`, which the services share, is asked for."""
+    counted, count = Counted(), counter.count
+
+    def noting(text: str) -> int:
+        counted.texts.append(text)
+        return count(text)
+
+    setattr(counter, "count", noting)  # noqa: B010  the protocol has no such assignment
+    try:
+        yield counted
+    finally:
+        delattr(counter, "count")
