@@ -18,6 +18,7 @@ from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.task_state import render_task
 from memoryhub.core.text import detect_language
 from memoryhub.core.tokens import TokenCounter
+from memoryhub.core.write_policy import TRUSTED
 from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
 from tenants.models import EndUser
@@ -30,6 +31,8 @@ SOURCE_WORDS = {
     "api": "entered by the application",
     "import": "imported",
 }
+
+_SET_BY = frozenset({"user_confirmed", "operator", "api"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,9 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
     session, task = standing.session, standing.task
     language = detect_language(request.input_text or session.title or "a")
     now = standing.moment
+    preferences = [one for one in standing.preferences if one.memory.channel in TRUSTED]
+    heard = [one for one in preferences if not _is_set(one)]
+    newest = sorted(heard, key=lambda one: one.valid_from, reverse=True)
     return AssemblyRequest(
         policy=standing.policy,
         delimiter=delimiter,
@@ -81,7 +87,8 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         input_text=request.input_text,
         goal=session.goal,
         pins=tuple(_pin_fragment(pin) for pin in standing.pins),
-        preferences=tuple(_preference_fragment(preference) for preference in standing.preferences),
+        preferences=tuple(_preference_fragment(one) for one in preferences if _is_set(one)),
+        gathered=tuple(map(_preference_fragment, newest)),
         task=render_task(task_view(task, now=now), language, known_goal=session.goal) if task else "",
         task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(standing),
@@ -140,6 +147,11 @@ def _summary_text(standing: Standing) -> SummaryText | None:
     )
     identifier = encode_id("sum", summary.id)
     return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
+
+
+def _is_set(preference: Preference) -> bool:
+    """Whether it was set or confirmed, as against only heard in talk."""
+    return preference.memory.channel in _SET_BY
 
 
 def _preference_fragment(preference: Preference) -> Fragment:
