@@ -141,22 +141,36 @@ def _body(folded: str) -> str:
 
 
 def _subject(body: str, words: list[Word], language: Language) -> str:
-    adverbial = (_ADVERBIAL_EN if language == "en" else _ADVERBIAL_ZH).match(body)
-    if adverbial is not None:
-        body = body[adverbial.end() :]
-    for name, pattern in _SUBJECTS_EN if language == "en" else _SUBJECTS_ZH:
-        if pattern.search(body):
-            if name == "my" and any("kin" in w.classes or "pet" in w.classes for w in words[:4]):
-                return "my_kin"
-            return name
+    """Who or what the sentence begins with, after words of time and place."""
+    english = language == "en"
+    adverbial = (_ADVERBIAL_EN if english else _ADVERBIAL_ZH).match(body)
+    said = body if adverbial is None else body[adverbial.end() :]
+    name = next(
+        (name for name, start in (_SUBJECTS_EN if english else _SUBJECTS_ZH) if start.search(said)), ""
+    )
+    if name:
+        return "my_kin" if _of_kin(name, words, language) else name
     first = words[0].classes if words else ()
     if "kin" in first or "pet" in first:
         return "kin"
     if "taskverb" in first:
         return "imp"
-    if language == "en":
-        return "name" if words and not first and words[0].text.isalpha() else "thing" if first else "bare"
-    return "topic" if _TOPIC_ZH.search(body) else "bare"
+    if english:
+        return "thing" if first else "name" if words and words[0].text.isalpha() else "bare"
+    return "topic" if _TOPIC_ZH.search(said) else "bare"
+
+
+def _of_kin(name: str, words: list[Word], language: Language) -> bool:
+    """Whether "my" or "我" goes with a relative or pet: 我妈, my dog, but not 我和老婆."""
+    if name == "my":
+        return any(not {"kin", "pet"}.isdisjoint(word.classes) for word in words[:4])
+    return name == "i_do" and language == "zh" and _names_kin(words)
+
+
+def _names_kin(words: list[Word]) -> bool:
+    """Whether "我" is followed at once by a relative or pet."""
+    place = next((index for index, word in enumerate(words) if word.text in ("我", "俺", "咱")), len(words))
+    return any(not {"kin", "pet"}.isdisjoint(word.classes) for word in words[place + 1 : place + 2])
 
 
 def _shape(original: str, body: str, words: list[Word], language: Language) -> set[str]:

@@ -22,6 +22,7 @@ _OF_SELF = frozenset(
         "i_do",
         "my",
         "bare",
+        "topic",
     )
 )
 _ORDERS = frozenset({"s:imp", "s:no", "s:all", "s:you", "s:the", "s:for_me", "s:bare"})
@@ -70,7 +71,9 @@ def _of_self(*names: str) -> Callable[[Seen], bool]:
 
 
 def _wish(seen: Seen) -> bool:
-    return "answering" in seen and not seen.isdisjoint(_ORDERS | {"standing"}) and "kin" not in seen
+    asked = {"s:i_will", "you"} <= seen and seen.isdisjoint({"task", "kin"})
+    told = "answering" in seen and not seen.isdisjoint(_ORDERS | {"standing"}) and "kin" not in seen
+    return asked or (told and seen.isdisjoint({"tech", "parcel"}))
 
 
 def _relative(seen: Seen) -> bool:
@@ -78,30 +81,48 @@ def _relative(seen: Seen) -> bool:
 
 
 def _diet(seen: Seen) -> bool:
-    avoids = not seen.isdisjoint({"negated", "dislike", "rule"})
-    return "diet" in seen or (avoids and not seen.isdisjoint({"food", "drink"}) and "standing" in seen)
+    avoids = not seen.isdisjoint({"negated", "rule"}) and not seen.isdisjoint({"food", "drink"})
+    eats = "diet" in seen and seen.isdisjoint({"illness", "medicine"})
+    return eats or (avoids and "standing" in seen and "like" not in seen)
 
 
 def _parcel(seen: Seen) -> bool:
-    return "parcel" in seen and seen.isdisjoint({"tech", "project", "kin", "work", "trade"})
+    return "parcel" in seen and seen.isdisjoint({"tech", "project", "kin", "illness", "identity"})
+
+
+def _bans(seen: Seen) -> bool:
+    others = not seen.isdisjoint(_ORDERS | {"s:name", "s:thing", "s:topic"})
+    strict = "rule" in seen and not seen.isdisjoint({"negated", "standing"})
+    return others and strict and seen.isdisjoint({*_THINGS, "like", "dislike", "parcel", "span", "diet"})
+
+
+def _judged(seen: Seen) -> bool:
+    spoken = not seen.isdisjoint({"like", "dislike"}) and "self" in seen
+    return spoken and seen.isdisjoint({"illness", "medicine", "kin", "s:name", "body"})
 
 
 def _comes(seen: Seen) -> bool:
-    return (
-        "engagement" in seen
-        and not seen.isdisjoint({"month", "weekday", "clock", "now"})
-        and "recurring" not in seen
-    )
+    timed = not seen.isdisjoint({"month", "weekday", "clock", "now"})
+    return "engagement" in seen and timed and "recurring" not in seen
 
 
 def _happened(seen: Seen) -> bool:
-    return "happened" in seen and "past" in seen and not seen.isdisjoint(_OF_SELF | {"month"})
+    then = not seen.isdisjoint({"past", "s:i_past"})
+    told = "happened" in seen and then and not seen.isdisjoint(_OF_SELF | {"month"})
+    lasting = ("span" in seen and "s:i_past" not in seen) or (
+        "identity" in seen and seen.isdisjoint({"month", "now"})
+    )
+    return told and not lasting
+
+
+def _fell_ill(seen: Seen) -> bool:
+    return _happened(seen) and "s:i_past" in seen and not seen.isdisjoint({"month", "now"})
 
 
 def _timed(seen: Seen) -> bool:
     if not seen.isdisjoint({"tech", "project", "food", "drink", "diet"}):
         return False
-    return "weekday" in seen or {"recurring", "clock"} <= seen
+    return "weekday" in seen or ({"recurring", "clock"} <= seen and seen.isdisjoint({*_THINGS, "trade"}))
 
 
 def _project(seen: Seen) -> bool:
@@ -109,12 +130,10 @@ def _project(seen: Seen) -> bool:
     return "project" in seen or led
 
 
-def _rule(seen: Seen) -> bool:
-    return not seen.isdisjoint({"rule", "standing"}) and not seen.isdisjoint(_ORDERS)
-
-
-def _tasted(seen: Seen) -> bool:
-    return not seen.isdisjoint({"like", "dislike", "food", "drink"})
+def _works(seen: Seen) -> bool:
+    return (
+        "work" in seen and not seen.isdisjoint(_OF_SELF | {"s:the"}) and seen.isdisjoint({"outing", "media"})
+    )
 
 
 def _lives(seen: Seen) -> bool:
@@ -128,30 +147,40 @@ def _named(seen: Seen) -> bool:
     return "identity" in seen and ("trade" not in seen or "clock" in seen)
 
 
+def _rule(seen: Seen) -> bool:
+    return not seen.isdisjoint({"rule", "standing"}) and not seen.isdisjoint(_ORDERS)
+
+
+_TASTE = Area("preference.taste.{o}", "preference", 5, _THINGS)
+_EVENT = Area("event.{o}", "experience", 4)
+_KIN = Area("family.{k}.{o}", "fact", 5)
+_JOB = Area("profile.job", "fact", 6)
+_CONSTRAINT = Area("constraint.{o}", "preference", 7, ("tech", "project", "identity", "food"))
 _RULES: tuple[_Rule, ...] = (
     (_wish, Area("instruction.{o}", "preference", 6, ("answering",))),
     (_of_self("intent"), Area("plan.{o}", "experience", 5, ("engagement",))),
-    (_relative, Area("family.{k}.{o}", "fact", 5)),
+    (_relative, _KIN),
     (_parcel, Area("delivery.constraint.{o}", "preference", 6, ("parcel",))),
-    (_has("illness", "medicine"), Area("health.condition.{o}", "fact", 8, ("illness", "medicine"))),
+    (_bans, _CONSTRAINT),
     (_diet, Area("diet.avoid.{o}", "preference", 7, ("food", "drink", "diet"))),
+    (_judged, _TASTE),
     (_comes, Area("event.{o}", "experience", 6, ("engagement",))),
-    (_happened, Area("event.{o}", "experience", 4)),
-    (_has("kin", "pet"), Area("family.{k}.{o}", "fact", 5)),
+    (_fell_ill, _EVENT),
+    (_has("illness", "medicine"), Area("health.condition.{o}", "fact", 8, ("illness", "medicine"))),
+    (_happened, _EVENT),
+    (_has("kin", "pet"), _KIN),
     (_timed, Area("schedule.{o}", "fact", 5, ("weekday", "pastime"))),
-    (_of_self("dislike", "like"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
     (_project, Area("project.{o}", "fact", 5, ("project",))),
     (_has("tech"), Area("tool.{o}", "fact", 5, ("tech",))),
-    (_has("trade"), Area("profile.job", "fact", 6)),
-    (_has("study"), Area("profile.education", "fact", 5)),
+    (_has("trade"), _JOB),
+    (_of_self("study"), Area("profile.education", "fact", 5)),
     (_named, Area("profile.{i}", "fact", 6, ("identity",))),
-    (_has("tongue"), Area("profile.speaks.{o}", "fact", 5, ("tongue",))),
+    (_of_self("tongue"), Area("profile.speaks.{o}", "fact", 5, ("tongue",))),
     (_of_self("body"), Area("health.condition.{o}", "fact", 7, ("body",))),
-    (_has("work"), Area("profile.job", "fact", 6)),
+    (_works, _JOB),
     (_lives, Area("profile.{h}", "fact", 6)),
-    (_tasted, Area("preference.taste.{o}", "preference", 5, _THINGS)),
-    (_has("pastime", "media", "outing"), Area("preference.taste.{o}", "preference", 5, _THINGS)),
-    (_rule, Area("constraint.{o}", "preference", 7, ("tech", "project", "food"))),
+    (_has("like", "dislike", "food", "drink", "pastime", "media", "outing"), _TASTE),
+    (_rule, _CONSTRAINT),
 )
 _OTHER = Area("about.{o}", "fact", 4)
 

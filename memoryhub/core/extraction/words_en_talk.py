@@ -16,6 +16,7 @@ am pm noon midnight half_past o'clock morning evening afternoon night lunch shif
 """,
     "weekday": """
 monday tuesday wednesday thursday friday saturday sunday
+mondays tuesdays wednesdays thursdays fridays saturdays sundays
 """,
     "month": """
 january february march april june july august september october november december spring summer autumn fall
