@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import hashlib
 import json
 import uuid
@@ -13,7 +14,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from memoryhub.core.ids import encode_id
-from sessions_app.models import AlertKind, Session, Summary
+from sessions_app.models import AlertKind, Session, Summary, ThresholdReview
 from sessions_app.services.alerts import raise_alert
 from sessions_app.services.summary_reviews import send_to_review
 from tenants.models import ApiKey, EndUser, Membership, OutboxTask, Role, TenantModel
@@ -25,6 +26,7 @@ from tenants.websocket import owner_by_account
 from tests.conftest import Owner, new_owner
 
 NOTHING_HERE = frozenset({"request_id"})
+_MONDAY = datetime.datetime(2026, 11, 16, tzinfo=datetime.UTC)
 
 
 class Api:
@@ -133,7 +135,7 @@ def _review(country: Country, session: str) -> str:
         summary = Summary.objects.create(
             session=of, user_id=of.user_id, version=1, from_seq=1, to_seq=1, content={}, text="", tokens=0
         )
-        review = send_to_review(country.owner.tenant_scope, summary.pk)
+        review = send_to_review(country.owner.tenant_scope, summary.pk, actor=SYSTEM)
         assert review is not None
         return encode_id("srv", review.pk)
 
@@ -149,5 +151,9 @@ def _fill_console(country: Country) -> None:
             "outboxtask": OutboxTask.objects.values_list("pk", flat=True)[0],
             "session": uuid.UUID(country.ids["ses"][4:]),
             "memoryitem": uuid.UUID(country.ids["mem"][4:]),
+            "artifact": uuid.UUID(country.ids["art"][4:]),
+            "alert": uuid.UUID(country.ids["alr"][4:]),
+            "summaryreview": uuid.UUID(country.ids["srv"][4:]),
+            "thresholdreview": ThresholdReview.objects.create(since=_MONDAY, until=_MONDAY).pk,
         }
     country.rows["membership"] = Membership.objects.get(account=country.account).pk
