@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from sessions_app.bench.write_lines import by_domain, figures, own_lines, verdict
 from sessions_app.bench.write_mempalace import mempalace_figures
+from sessions_app.bench.write_pii import injection_figures, pii_figures
 
 LANGUAGES = ("en", "zh")
 Part = Callable[[Path], dict[str, object]]
@@ -23,7 +24,14 @@ def own_figures(folder: Path) -> dict[str, object]:
     return answer
 
 
-PARTS: Mapping[str, Part] = MappingProxyType({"own": own_figures, "mempalace": mempalace_figures})
+PARTS: Mapping[str, Part] = MappingProxyType(
+    {
+        "own": own_figures,
+        "mempalace": mempalace_figures,
+        "secrets": lambda folder: pii_figures(),
+        "injection": lambda folder: injection_figures(),
+    }
+)
 """Name of a part -> function from the data folder to its figures."""
 
 

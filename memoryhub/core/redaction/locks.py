@@ -128,6 +128,10 @@ LOCKS: tuple[Rule, ...] = (
         holds=_is_phrase,
     ),
     _lock(
+        r"(?i)(?P<v>(?<![0-9A-Za-z.,/-])[0-9]{4,8}(?![0-9]))[\"']?,?\s(?:that's|is|as|was)\s(?:the|my|your|our)\s"
+        r"(?:\w{1,12}\s)?(?:passcode|pin|password)(?![a-z])"
+    ),
+    _lock(
         r"(?i)(?:combination|combo|security answer)(?:\s(?:to|for|of)\s[\w' ]{1,24}?)?(?:\s(?:is|was)|"
         r"\s?[:=])\s{0,2}[\"'“]?(?P<v>[0-9]{1,4}(?:[ -][0-9]{1,4}){1,4}|(?<=answer: )[A-Z][a-z]{2,20}|"
         r"(?<=answer is )[A-Z][a-z]{2,20})",
@@ -196,6 +200,8 @@ _CODE_HINTS = ("码", "碼", "口令", "code", "otp", "password", "pin", "2fa")
 CODES: tuple[Rule, ...] = tuple(
     Rule("otp", "medium", re.compile(pattern), _CODE_HINTS)
     for pattern in (
+        r"(?i)(?<![a-z])code\s(?:from|in|by|via)\s(?:the\s|my\s)?(?:app|sms|text|e-?mail|message|authenticator)"
+        rf"(?:\s?(?:is|was|[:=])){{1,2}}\s{{0,2}}{_CODE}",
         rf"(?i)(?:{_CODE_ZH}|{_CODE_EN}|(?<![a-z])(?:otp|totp|2fa)(?![a-z]))"
         rf"(?:\s{{0,2}}(?:就?是|为|[:=]|is|was|are|now|i got)){{0,2}}\s{{0,3}}{_CODE}",
         rf"(?i){_CODE}['\"」]?[,，]?\s{{0,2}}(?:就?是|为|is|was|that's|as|作为)\s{{0,2}}(?:您的?|你的?|"
