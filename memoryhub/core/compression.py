@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 CLEAR_SCORE = 0.98  # share of spans below which words that only explain give way to spans
-_DENSE_SHARE = 0.9  # of the room, which bare spans may take then
+_DENSE_SHARE = 1.0  # of the room, which bare spans may take then
 QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused
 _LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
 _REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
