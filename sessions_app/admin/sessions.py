@@ -162,7 +162,7 @@ class SessionAdmin(ConsoleAdmin):
         """Have a version of the summary compared with its turns by a person."""
         version = number(request.POST.get("version")) or 0
         summary = Summary.objects.filter(session_id=object_id, version=version).first()
-        review = send_to_review(scope_of(request), summary.pk) if summary else None
+        review = send_to_review(scope_of(request), summary.pk, actor=actor_of(request)) if summary else None
         if review is None:
             raise NotFound("not_found")
         return Done(text=_("It waits in the queue of summary reviews now."))

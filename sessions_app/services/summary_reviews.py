@@ -24,6 +24,7 @@ from sessions_app.models import (
 from sessions_app.queries import current_summary, get_session, pins_of
 from sessions_app.services.foldable import kept_elsewhere
 from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
 
 SOON = 30  # turns behind the last one that is folded: the newest stay verbatim for a while
 EARLIER_QUESTIONS = 200  # of the user's messages, how many are looked at
@@ -52,11 +53,21 @@ def is_drawn(summary_id: uuid.UUID, share: float) -> bool:
     return int.from_bytes(sha256(summary_id.bytes).digest()[:8]) < share * _RANGE
 
 
-def send_to_review(scope: Scope, summary_id: uuid.UUID) -> SummaryReview | None:
+def send_to_review(scope: Scope, summary_id: uuid.UUID, *, actor: Actor) -> SummaryReview | None:
     """Queue a summary because an operator asks for it; None when it is not there."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         summary = Summary.objects.filter(pk=summary_id).first()
-        return _queued(summary, ReviewReason.OPERATOR, details={}) if summary else None
+        if summary is None:
+            return None
+        review = _queued(summary, ReviewReason.OPERATOR, details={})
+        record_act(
+            "summary.sent_to_review",
+            actor=actor,
+            target_kind="summary",
+            target_id=summary.pk,
+            review=str(review.pk),
+        )
+        return review
 
 
 def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> SummaryReview | None:
@@ -65,7 +76,8 @@ def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> S
     Only soon after a compression, and only when the answer of then is neither in the summary nor in pins or
     preferences: else the question was asked again for another reason.
     """
-    asked = question_in(turn.content) if turn.role == TurnRole.USER else None
+    by_user = turn.role == TurnRole.USER and turn.status not in OUT_OF_FORCE
+    asked = question_in(turn.content) if by_user else None
     if asked is None:
         return None
     with tenant_tx(scope.tenant_id, scope.user_id):

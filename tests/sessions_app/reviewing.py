@@ -16,6 +16,7 @@ from sessions_app.models import (
 from sessions_app.services.summary_reviews import send_to_review
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
+from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 
 TALK = {
@@ -81,6 +82,6 @@ def review_of(owner: Owner, session: Session, language: str = "en") -> SummaryRe
     say(owner, session, TALK[language])
     summary = summarised(owner, session, LOSSY[language])
     run_of(owner, summary)
-    review = send_to_review(owner.tenant_scope, summary.pk)
+    review = send_to_review(owner.tenant_scope, summary.pk, actor=SYSTEM)
     assert review is not None
     return review

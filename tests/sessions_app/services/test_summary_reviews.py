@@ -14,6 +14,7 @@ from sessions_app.models import (
     Session,
     Summary,
     SummaryReview,
+    TurnStatus,
 )
 from sessions_app.queries import current_summary
 from sessions_app.services.processing import process_session
@@ -75,8 +76,8 @@ def test_low_scores_always_come_and_others_by_chance(
 def test_a_summary_is_queued_once_a_reason(owner: Owner, session: Session) -> None:
     summary = summarised(owner, session, "x")
     assert considered(owner, summary, 0.5, 0.0) == considered(owner, summary, 0.5, 0.0)
-    assert send_to_review(owner.tenant_scope, summary.pk) is not None
-    assert send_to_review(owner.tenant_scope, uuid.uuid4()) is None
+    assert send_to_review(owner.tenant_scope, summary.pk, actor=SYSTEM) is not None
+    assert send_to_review(owner.tenant_scope, uuid.uuid4(), actor=SYSTEM) is None
     with tenant_tx(owner.tenant.id):
         assert {review.reason for review in summary_review_queue()} == {"low_score", "operator"}
 
@@ -122,6 +123,14 @@ def test_nothing_else_is_flagged(owner: Owner, session: Session, lines: list[tup
     summarised(owner, session, LOSSY["en"])
     last = say(owner, session, lines)[-1]
     assert flag_repeated_question(owner.scope, session.id, last) is None
+
+
+def test_a_question_that_was_taken_back_is_not_flagged(owner: Owner, session: Session) -> None:
+    say(owner, session, TALK["en"])
+    summarised(owner, session, LOSSY["en"])
+    [again] = say(owner, session, [("user", AGAIN["en"])])
+    again.status = TurnStatus.REPLACED
+    assert flag_repeated_question(owner.scope, session.id, again) is None
 
 
 def test_a_question_of_turns_that_are_not_folded_is_not_flagged(owner: Owner, session: Session) -> None:
@@ -171,7 +180,7 @@ def test_an_earlier_version_comes_back(owner: Owner, session: Session) -> None:
     say(owner, session, TALK["en"])
     summarised(owner, session, WHOLE["en"])
     worse = summarised(owner, session, LOSSY["en"], version=2)
-    review = send_to_review(owner.tenant_scope, worse.pk)
+    review = send_to_review(owner.tenant_scope, worse.pk, actor=SYSTEM)
     assert review is not None
     decided = decide(owner, review, "lossy", way_back="version", version=1)
     assert decided.restored is not None
