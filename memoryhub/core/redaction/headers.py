@@ -4,7 +4,7 @@ import base64
 import binascii
 import re
 
-from memoryhub.core.redaction.keys import BEFORE, NOT_A_PLACEHOLDER, NOT_MARKER
+from memoryhub.core.redaction.keys import BEFORE, NOT_A_PLACEHOLDER, NOT_MARKER, is_random
 from memoryhub.core.redaction.model import Rule
 
 _MIXED = r"(?=[!-~]{0,199}[0-9])(?=[!-~]{0,199}[A-Za-z])"
@@ -31,6 +31,7 @@ HEADERS: tuple[Rule, ...] = (
             rf")"
         ),
         ("authorization",),
+        is_random,
     ),
     Rule(
         "auth_header",
@@ -55,6 +56,7 @@ HEADERS: tuple[Rule, ...] = (
             rf"00}})"
         ),
         ("-key", "-token", "-secret", "-auth", "-signature"),
+        is_random,
     ),
     Rule(
         "cookie",
@@ -65,6 +67,7 @@ HEADERS: tuple[Rule, ...] = (
             rf"[\w-]{{0,12}}token)=[\"']?{NOT_MARKER}{_MIXED}(?P<v>{_CHAR}{{12,2000}})"
         ),
         ("sess", "sid=", "csrf", "remember", "auth", "token="),
+        is_random,
     ),
     Rule(
         "cookie",
@@ -74,6 +77,7 @@ HEADERS: tuple[Rule, ...] = (
             rf"[\w%.-]{{0,40}};\s?){{0,6}}[\w.-]{{1,40}}=[\"']?{NOT_MARKER}{_MIXED}(?P<v>{_CHAR}{{8,2000}})"
         ),
         ("cookie",),
+        is_random,
     ),
     Rule(
         "url_credentials",
@@ -98,7 +102,7 @@ HEADERS: tuple[Rule, ...] = (
         "medium",
         re.compile(
             rf"(?i){BEFORE}(?:sshpass\s+-p|redis-cli\s[^\n]{{0,60}}?-a|mysql(?:dump|"
-            rf"admin)?\s[^\n]{{0,60}}?-p(?=\S)|--pass(?:word|wd)?)"
+            rf"admin)?\s[^\n]{{0,60}}?-p(?=\S)|--pass(?:word|wd)?(?==|\s[^\s=]{{0,30}}[0-9]))"
             rf"[ =]?[\"']?{NOT_MARKER}{NOT_A_PLACEHOLDER}(?P<v>[^\s\"']{{4,128}})"
         ),
         ("sshpass", "redis-cli", "mysql", "--pass"),

@@ -96,9 +96,12 @@ _TEN_DIGITS = r"[0-9]{3}[ -]?[0-9]{3}[ -]?[0-9]{4}"
 _ANY_NUMBER = r"[A-Z]{0,4}[0-9](?:[ .\-/]?[0-9]){5,17}(?:[ -]?[A-Z0-9]{1,3})?|[A-Z0-9]{8,20}"
 
 
+_DAY = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
+
+
 def has_six_digits(value: str) -> bool:
-    """Whether a value is long enough to name one person."""
-    return sum(c.isdigit() for c in value) >= 6
+    """Whether a value is long enough to name one person, and no date."""
+    return sum(c.isdigit() for c in value) >= 6 and not _DAY.fullmatch(value)
 
 
 IDENTITIES: tuple[Rule, ...] = (

@@ -46,8 +46,11 @@ _ABOUT = (
 )
 _WHO = (
     r"(?:i|we|he|she|they|my (?:wife|husband|partner|dad|mom|boss|job|company)|the (?:job|company|role|"
-    r"position)|it)"
+    r"position))"
 )
+
+_BE = r"(?:'m| am| is| was| were)?\s?"
+_RATE = rf"(?:{_PER}|before tax|after tax|gross|net)(?!\s(?:for|in|on)\s)"
 
 _HINTS_ZH = (
     "薪",
@@ -106,21 +109,27 @@ INCOME: tuple[Rule, ...] = tuple(
         ),
         (
             _HINTS_EN,
-            rf"(?i)(?<![a-z]){_WHO}(?:'m| am| is| was| were| get| gets| got)?\s?(?:now |currently |only |"
-            rf"just )?(?:make|makes|made|earn|earns|earned|earning|paid|pays?|paying|making|bring(?:s|"
-            rf"ing)? (?:in|home)|gets?|take home|clear)\s(?:me |us |him |her "
-            rf")?{_ABOUT}{_AMOUNT_EN}\s?(?:{_PER}|before tax|after tax|gross|net)",
+            rf"(?i)(?<![a-z]){_WHO}{_BE}(?:now |currently |only |just )?(?:make|makes|made|earn|earns|"
+            rf"earned|earning|making|bring(?:s|ing)? (?:in|home)|take home|clear)"
+            rf"\s{_ABOUT}{_AMOUNT_EN}\s?{_RATE}",
         ),
         (
             _HINTS_EN,
-            rf"(?i)(?<![a-z]){_WHO}(?:'m| am| is| was| were)?\s?(?:now |currently )?(?:make|makes|made|"
-            rf"earn|earns|earned|earning|making)\s{_ABOUT}{_BIG_EN}(?!\s?(?:steps|points|users|views|miles|"
-            rf"km|followers|units))",
+            rf"(?i)(?:(?<![a-z])(?:am|is|are|was|were|i'm|get|gets|got|being)\s(?:now |currently |only "
+            rf")?paid|(?:pay|pays|paid|paying|gives?)\s(?:me|us|him|her))\s{_ABOUT}{_AMOUNT_EN}\s?{_RATE}",
+        ),
+        (
+            _HINTS_EN,
+            rf"(?i)(?<![a-z]){_WHO}{_BE}(?:now |currently )?(?:make|makes|made|earn|earns|earned|earning|"
+            rf"making)\s{_ABOUT}{_BIG_EN}(?=\s?(?:[.,;!?)]|\Z|\n|(?:before|after|now|at|as|in|working|and|"
+            rf"but|when|which|since|per|year|pre|gross|net|here|there|plus|with|dollars|euros|usd|base|"
+            rf"total)(?![a-z])))",
         ),
         (
             _HINTS_EN,
             rf"(?i)(?:offer(?:ed|ing|s)?|pays?|paid|give|giving)\s(?:me|us|him|her|"
-            rf"them)?\s?{_ABOUT}{_AMOUNT_EN}\s?(?:{_PER}|base|total|plus (?:bonus|equity|stock))",
+            rf"them)?\s?{_ABOUT}{_AMOUNT_EN}\s?(?:base|total comp|plus (?:bonus|equity|stock)|(?:a|per) "
+            rf"year|annually|p\.?a\.?(?![a-z]))",
         ),
     )
 )

@@ -16,6 +16,15 @@ _SIGNS = r"[\"'`*“”‘’「]{0,3}"
 # A digit and a letter somewhere: no dictionary word.
 _MIXED_AHEAD = r"(?=[!-~]{0,199}[0-9])(?=[!-~]{0,199}[A-Za-z])"
 
+_NAMED_PART = re.compile(r"[a-z]+|[A-Z]+|[0-9]{1,4}|[vV]?[0-9]{1,2}")
+
+
+def is_random(value: str) -> bool:
+    """Whether a value is no name made of words and small numbers, as `order_id_2024` is."""
+    parts = re.split(r"[-_./]", value)
+    return len(parts) == 1 or not all(_NAMED_PART.fullmatch(part) for part in parts if part)
+
+
 _SHAPES: tuple[tuple[str, str, str], ...] = (
     (
         "private_key",
@@ -126,6 +135,7 @@ KEYS: tuple[Rule, ...] = (
             rf"[A-Za-z0-9_\-./+=~]{{12,400}})"
         ),
         _KEY_HINTS,
+        is_random,
     ),
     Rule(
         "api_key",
@@ -136,7 +146,7 @@ KEYS: tuple[Rule, ...] = (
             r"(?P<v>[A-Za-z0-9_\-./+=~]{8,400})(?![A-Za-z0-9(\[])"
         ),
         ("key", "token", "secret"),
-        lambda value: len(value) >= 12 or not value[0].isdigit(),
+        lambda value: is_random(value) and (len(value) >= 12 or not value[0].isdigit()),
     ),
     Rule(
         "private_key",

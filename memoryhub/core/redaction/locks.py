@@ -12,8 +12,8 @@ from memoryhub.core.redaction.model import Rule
 _SIGNS = r"[\"'`*“”‘’「『]{0,3}"
 # No dictionary word: a digit or a sign between its ends, or four digits and more.
 _MIXED = (
-    r"(?P<v>(?=[!-~]{0,199}[0-9!@#$%^&*+=])(?=[!-~]{0,199}[A-Za-z])(?![a-z]{2,20}(?:'[a-z]{1,2}|"
-    r"-[a-z]{2,20})[!?.,;)\s])[!-~]{5,200})"
+    r"(?P<v>(?=[!-~]{0,199}[0-9!@#$%^&*+=])(?=[!-~]{0,199}[A-Za-z])(?![A-Za-z_]{2,20}[=(])"
+    r"(?![a-z]{2,20}(?:'[a-z]{1,2}|-[a-z]{2,20})[!?.,;)\s])[!-~]{5,200})"
 )
 _DIGITS = (
     r"(?P<v>(?<![0-9])[0-9]{3,12}(?![0-9]|[.,][0-9]|\s?(?:digit|char|letter|day|month|year|hour|minute|"
@@ -44,8 +44,8 @@ _TALK_ENDING = re.compile(r"(?i)(?:ed|ing|ly|able|ible|less|ful|ous|ive|ant|ent|
 _GRAMMAR = re.compile(
     r"(?i)(?<![A-Za-z])(?:is|are|was|were|be|been|the|an?|to|of|in|on|at|for|from|by|with|than|that|which|"
     r"who|it|its|i|you|we|they|he|she|my|your|our|their|and|or|but|if|when|because|so|not|no|can|could|"
-    r"should|would|will|must|may|do|does|did|has|have|had|very|too|enough|random|easier|better|long|more|"
-    r"most)(?![A-Za-z])"
+    r"should|would|will|must|may|do|does|did|has|have|had|very|too|never|always|again|later|last|next|"
+    r"enough|random|easier|better|long|more|most)(?![A-Za-z])"
 )
 
 
@@ -54,7 +54,8 @@ def _is_no_talk(value: str) -> bool:
 
 
 def _is_phrase(value: str) -> bool:
-    return not _GRAMMAR.search(value)
+    first = re.split(r"[ -]", value, maxsplit=1)[0]
+    return not (_GRAMMAR.search(value) or _TALK_ENDING.search(first))
 
 
 _LOCK = (
@@ -128,13 +129,13 @@ LOCKS: tuple[Rule, ...] = (
         holds=_is_phrase,
     ),
     _lock(
-        r"(?i)(?P<v>(?<![0-9A-Za-z.,/-])[0-9]{4,8}(?![0-9]))[\"']?,?\s(?:that's|is|as|was)\s(?:the|my|your|our)\s"
-        r"(?:\w{1,12}\s)?(?:passcode|pin|password)(?![a-z])"
+        r"(?i)(?P<v>(?<![0-9A-Za-z.,/-])[0-9]{4,8}(?![0-9]))[\"']?,?\s(?:that's|is|as|was)\s(?:the|my|your|"
+        r"our)\s(?:\w{1,12}\s)?(?:passcode|pin|password)(?![a-z])"
     ),
     _lock(
         r"(?i)(?:combination|combo|security answer)(?:\s(?:to|for|of)\s[\w' ]{1,24}?)?(?:\s(?:is|was)|"
-        r"\s?[:=])\s{0,2}[\"'“]?(?P<v>[0-9]{1,4}(?:[ -][0-9]{1,4}){1,4}|(?<=answer: )[A-Z][a-z]{2,20}|"
-        r"(?<=answer is )[A-Z][a-z]{2,20})",
+        r"\s?[:=])\s{0,2}[\"'“]?(?P<v>[0-9]{1,4}(?:[ -][0-9]{1,4}){1,4}|(?<=answer: )(?-i:[A-Z][a-z]{2,20})|"
+        r"(?<=answer is )(?-i:[A-Z][a-z]{2,20}))",
         ("comb", "answer"),
     ),
     _lock(
@@ -200,8 +201,8 @@ _CODE_HINTS = ("码", "碼", "口令", "code", "otp", "password", "pin", "2fa")
 CODES: tuple[Rule, ...] = tuple(
     Rule("otp", "medium", re.compile(pattern), _CODE_HINTS)
     for pattern in (
-        r"(?i)(?<![a-z])code\s(?:from|in|by|via)\s(?:the\s|my\s)?(?:app|sms|text|e-?mail|message|authenticator)"
-        rf"(?:\s?(?:is|was|[:=])){{1,2}}\s{{0,2}}{_CODE}",
+        rf"(?i)(?<![a-z])code\s(?:from|in|by|via)\s(?:the\s|my\s)?(?:app|sms|text|e-?mail|message|"
+        rf"authenticator)(?:\s?(?:is|was|[:=])){{1,2}}\s{{0,2}}{_CODE}",
         rf"(?i)(?:{_CODE_ZH}|{_CODE_EN}|(?<![a-z])(?:otp|totp|2fa)(?![a-z]))"
         rf"(?:\s{{0,2}}(?:就?是|为|[:=]|is|was|are|now|i got)){{0,2}}\s{{0,3}}{_CODE}",
         rf"(?i){_CODE}['\"」]?[,，]?\s{{0,2}}(?:就?是|为|is|was|that's|as|作为)\s{{0,2}}(?:您的?|你的?|"

@@ -13,9 +13,9 @@ RECORDS: tuple[Rule, ...] = (
         "medium",
         re.compile(
             rf"(?i)(?<![a-z])(?:mrn|(?:medical|hospital|patient|health|chart)\s(?:record\s)?(?:number|"
-            rf"no\.?|id|card)|chart|(?:health\s)?insurance(?:\s(?:policy|member|card|group)"
-            rf")?(?:\s(?:number|no\.?|id|#))|(?:medicare|medicaid|ehic)(?:\s(?:number|no\.?|id))?|member "
-            rf"id)(?:\s?(?:number|no\.?|#))?(?:\s?(?:is|was|[:=#(])){{0,2}}\s{{0,2}}{_RECORD}{STOP}"
+            rf"no\.?|id|card)|chart(?=\s(?:no|number|#))|(?:health\s)?insurance(?:\s(?:policy|member|card|"
+            rf"group))?(?:\s(?:number|no\.?|id|#))|(?:medicare|medicaid|ehic)(?:\s(?:number|no\.?|id))?|"
+            rf"member id)(?:\s?(?:number|no\.?|#))?(?:\s?(?:is|was|[:=#(])){{0,2}}\s{{0,2}}{_RECORD}{STOP}"
         ),
         ("mrn", "medical", "hospital", "patient", "health", "chart", "insurance", "medica", "ehic", "member"),
         has_six_digits,
@@ -42,8 +42,8 @@ RECORDS: tuple[Rule, ...] = (
         "licence",
         "medium",
         re.compile(
-            rf"(?i)(?:driv(?:er'?s?|ing)\s(?:licen[cs]e)|(?<![a-z])dl)(?:\s?(?:number|no\.?|num|id|#)"
-            rf")?(?:\s?(?:is|was|[:=#])){{0,2}}\s{{0,2}}{_RECORD}{STOP}"
+            rf"(?i)(?:driv(?:er'?s?|ing)\s(?:licen[cs]e)|(?<![a-z])dl(?=\s?(?:number|no|#|:)))"
+            rf"(?:\s?(?:number|no\.?|num|id|#))?(?:\s?(?:is|was|[:=#])){{0,2}}\s{{0,2}}{_RECORD}{STOP}"
         ),
         ("driv", "dl"),
         has_six_digits,
@@ -67,6 +67,7 @@ RECORDS: tuple[Rule, ...] = (
             rf"){{0,2}}\s{{0,2}}(?P<v>[0-9](?:[ -]?[0-9]){{7,17}}){STOP}"
         ),
         ("account", "acct", "a/c"),
+        has_six_digits,
     ),
     Rule(
         "bank_account",
