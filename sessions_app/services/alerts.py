@@ -8,6 +8,7 @@ is told again.
 
 from __future__ import annotations
 
+import datetime
 import functools
 import uuid
 from collections.abc import Sequence
@@ -27,6 +28,7 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 LASTING = (AlertKind.BUDGET, AlertKind.DRIFT, AlertKind.COMPRESSION, AlertKind.MODEL)
+KEPT = datetime.timedelta(days=90)
 _logger = structlog.get_logger(__name__)
 # By kind alone: a metric that named tenants or sessions would tell one tenant's traffic to all who read it.
 _raised = Counter("memoryhub_alerts_raised", "Alerts that were opened", ["kind"])
@@ -121,6 +123,14 @@ def alert_event(alert: Alert) -> dict[str, Any]:
             **alert.data,
         },
     }
+
+
+def sweep_alerts(now: datetime.datetime) -> int:
+    """Delete the open scope's alerts that were over or seen three months ago; how many."""
+    before = now - KEPT
+    over = Q(resolved_at__lt=before) | Q(acknowledged_at__lt=before, last_at__lt=before)
+    deleted: int = Alert.objects.filter(over).delete()[0]
+    return deleted
 
 
 def _end(alerts: QuerySet[Alert]) -> None:

@@ -11,6 +11,7 @@ import uuid
 
 from django.utils import timezone
 
+from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
 from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now
 from sessions_app.services.threshold_review import last_week, review_due
@@ -34,9 +35,13 @@ def hand_out_all(now: datetime.datetime | None = None) -> int:
 
 
 def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
-    """Write one tenant's tasks, those that have something to do; twice within an hour is once."""
+    """Write one tenant's tasks, those that have something to do; twice within an hour is once.
+
+    Old alerts, which are few, go at once.
+    """
     hour = f"{now:%Y-%m-%dT%H}"
     with tenant_tx(tenant_id):
+        sweep_alerts(now)
         due = []
         if idle_sessions(now).exists():
             due.append("close_idle")

@@ -24,6 +24,7 @@ from sessions_app.services.settings import tenant_settings
 from sessions_app.traffic import long_result_sizes, newest_calls, newest_outcomes
 from tenants.scope import tenant_tx
 
+CALM_BELOW = 0.1  # of the usable budget
 UNSUCCESSFUL = (CompressionOutcome.REFUSED, CompressionOutcome.FAILED)
 _logger = structlog.get_logger(__name__)
 
@@ -31,10 +32,13 @@ _logger = structlog.get_logger(__name__)
 def note_budget(session: Session, budget: Budget, *, strategy: str = "") -> None:
     """Note, in the open scope, whether a request took more of its budget than operators want.
 
-    The strategy `token_budget` fills the budget by design, which is no news.
+    An open alert ends a tenth below that, so that a session at the limit does not open one with every other
+    message. The strategy `token_budget` fills the budget by design, which is no news.
     """
     share = tenant_settings()["alert_budget_share"]
     full = budget.pressure >= share and strategy != "token_budget"
+    if not full and budget.pressure > share - CALM_BELOW:
+        return
     data = {"used": budget.used, "usable": budget.usable, "share": round(budget.pressure, 4), "limit": share}
     note_findings([_about(session.pk, AlertKind.BUDGET, data if full else None)])
 

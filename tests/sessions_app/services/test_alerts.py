@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import datetime
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
 from django.db import connections
+from django.utils import timezone
 from prometheus_client import REGISTRY
 
 from memoryhub.core.errors import NotFound
 from sessions_app.models import Alert, AlertKind, CompressionRun, Session
-from sessions_app.services.alerts import Finding, acknowledge_alert, alert_event, note_findings, raise_alert
+from sessions_app.services.alerts import (
+    Finding,
+    acknowledge_alert,
+    alert_event,
+    note_findings,
+    raise_alert,
+    sweep_alerts,
+)
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.services.watch import note_compressions
 from tenants.models import AuditEvent
@@ -105,6 +114,21 @@ def test_the_event_is_stable_until_it_counts_up(owner: Owner) -> None:
     counted = note(owner, {"failed": 4})
     assert counted is not None
     assert alert_event(counted)["id"] == f"alr_{first.pk.hex}.2" != alert_event(first)["id"]
+
+
+def test_old_alerts_are_swept(owner: Owner, stranger: Owner) -> None:
+    for data in ({"failed": 3}, None, {"failed": 3}):
+        note(owner, data)
+        note(stranger, data)
+    seen = note(owner, {"tokens": 9}, AlertKind.TOOL_RESULT)
+    assert seen is not None
+    acknowledge_alert(owner.tenant_scope, seen.pk, actor=OPERATOR)
+    for days, left in ((89, 3), (91, 1)):
+        with tenant_tx(owner.tenant.id):
+            sweep_alerts(timezone.now() + datetime.timedelta(days=days))
+        assert len(shown(owner)) == left
+    assert [row[2] for row in shown(owner)] == ["open"]
+    assert len(shown(stranger)) == 2
 
 
 def tool(owner: Owner, session: Session, words: int) -> None:

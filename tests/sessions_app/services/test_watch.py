@@ -72,6 +72,15 @@ def test_a_full_budget(owner: Owner, session: Session, used: int, strategy: str,
     assert alerts(owner) == [("budget_threshold", "resolved")] * told
 
 
+def test_a_session_at_the_limit_keeps_one_alert(owner: Owner, session: Session) -> None:
+    policy = BudgetPolicy(limit=1_000, safety_margin=0.0, reply_reserve=0)
+    for used in (910, 880, 910, 801, 920):
+        with tenant_tx(owner.tenant.id, owner.user.id):
+            note_budget(session, budget_of(policy, {"turns": used}, tokenizer="t", exact=True))
+    with tenant_tx(owner.tenant.id):
+        assert Alert.objects.get().times == 3
+
+
 async def test_a_model_that_fails_in_a_row(
     owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
