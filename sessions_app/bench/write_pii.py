@@ -18,15 +18,21 @@ _CONTACT = frozenset({"phone", "email"})  # a user may want them remembered: fou
 def pii_figures() -> dict[str, object]:
     """Recall and false positives by half and language. The held-out half is the one that counts."""
     found, alarms = positives(), negatives()
-    return {
-        half: {
-            "positives": len([case for case in found if case.half == half]),
-            "negatives": len([case for case in alarms if case.half == half]),
-            "recall": _recall([case for case in found if case.half == half], names_misses=half == "dev"),
-            "false_positives": _by_language([case for case in alarms if case.half == half], raises_alarm),
+    answer: dict[str, object] = {}
+    for half in ("dev", "held_out"):
+        secret = [case for case in found if case.half == half]
+        harmless = [case for case in alarms if case.half == half]
+        answer[half] = {
+            "positives": len(secret),
+            "negatives": len(harmless),
+            "recall": _recall(secret, names_misses=half == "dev"),
+            "false_positives": _by_language(harmless, raises_alarm),
         }
-        for half in ("dev", "held_out")
-    } | {"milliseconds_per_kilobyte": _pace(found)}
+    answer["milliseconds_per_kilobyte"] = {
+        "plain_talk": _pace([case.text for case in plain_talk()]),
+        "nothing_but_secrets": _pace([case.text for case in found]),
+    }
+    return answer
 
 
 def injection_figures() -> dict[str, object]:
@@ -102,9 +108,9 @@ def _share(verdicts: Sequence[bool]) -> dict[str, float | int]:
     return {"share": round(sum(verdicts) / len(verdicts), 4) if verdicts else 0.0, "cases": len(verdicts)}
 
 
-def _pace(cases: Sequence[PiiCase]) -> float:
-    """Processor time of the detector over all texts joined, in milliseconds a kilobyte (UTF-8)."""
-    text = "\n".join(case.text for case in cases)
+def _pace(texts: Sequence[str]) -> float:
+    """Processor time of the detector over texts joined, in milliseconds a kilobyte (UTF-8)."""
+    text = "\n".join(texts)
     started = process_time()
     find_sensitive(text)
     return round((process_time() - started) * 1_000 / (len(text.encode()) / 1_000), 2)

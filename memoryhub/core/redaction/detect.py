@@ -45,7 +45,10 @@ _CONTACT: tuple[Rule, ...] = (
 )
 _WORDED: tuple[Rule, ...] = (*LOCKS, *CODES, *IDENTITIES, *RECORDS)
 _FIRST: tuple[Rule, ...] = (*KEYS, *HEADERS, *_CONTACT)
-_SPELLED = frozenset({"otp", "password", "bank_card", "ssn", "bank_account", "medical_number", "licence"})
+_SPELLED_KINDS = frozenset(
+    {"otp", "password", "bank_card", "ssn", "bank_account", "medical_number", "licence"}
+)
+_SPELLED: tuple[Rule, ...] = tuple(rule for rule in _WORDED if rule.kind in _SPELLED_KINDS)
 
 _MARKER = re.compile(
     "|".join(
@@ -99,7 +102,7 @@ def _raw_findings(copy: str) -> Iterator[_Raw]:
     yield from number_findings(digits)
     yield from _rule_findings(copy, lowered, _WORDED)
     if digits != copy:
-        yield from (item for item in _rule_findings(digits, lowered, _WORDED) if item[0] in _SPELLED)
+        yield from _rule_findings(digits, lowered, _SPELLED)
     yield from _rule_findings(copy, lowered, INCOME)
 
 

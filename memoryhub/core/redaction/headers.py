@@ -62,9 +62,10 @@ HEADERS: tuple[Rule, ...] = (
         "cookie",
         "high",
         re.compile(
-            rf"(?i)(?<![A-Za-z])(?:[\w.-]{{0,20}}sess(?:ion)?[-_.]?(?:id|data|key|token)?|[\w-]{{0,12}}sid|"
-            rf"[\w-]{{0,12}}csrf\w{{0,12}}|remember[\w-]{{0,12}}|[\w-]{{0,12}}auth(?:[-_]?\w{{0,8}})?|"
-            rf"[\w-]{{0,12}}token)=[\"']?{NOT_MARKER}{_MIXED}(?P<v>{_CHAR}{{12,2000}})"
+            rf"(?i)(?<![A-Za-z0-9_.-])(?:[\w.-]{{0,20}}sess(?:ion)?[-_.]?(?:id|data|key|token)?|"
+            rf"[\w-]{{0,12}}sid|[\w-]{{0,12}}csrf\w{{0,12}}|remember[\w-]{{0,12}}|"
+            rf"[\w-]{{0,12}}auth(?:[-_]?\w{{0,8}})?|[\w-]{{0,12}}token)"
+            rf"=[\"']?{NOT_MARKER}{_MIXED}(?P<v>{_CHAR}{{12,2000}})"
         ),
         ("sess", "sid=", "csrf", "remember", "auth", "token="),
         is_random,
