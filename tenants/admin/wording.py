@@ -75,6 +75,7 @@ ACTIONS: Words = {
     "memory.review": gettext_lazy("sent a memory to review"),
     "memory.clarify": gettext_lazy("asked a user which of two things holds"),
     "summary.reviewed": gettext_lazy("checked a summary"),
+    "summary.sent_to_review": gettext_lazy("sent a summary to review"),
     "summary.lost_spans_restored": gettext_lazy("put lost pieces back into a summary"),
     "pin.removed": gettext_lazy("removed a pin"),
     "pin.restored": gettext_lazy("brought a pin back"),

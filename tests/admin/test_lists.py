@@ -10,7 +10,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from memoryhub.core.ids import new_id
-from sessions_app.models import AlertKind, Summary, SummaryReview, ThresholdReview, TokenUsage
+from sessions_app.admin.session_tabs import TITLES
+from sessions_app.models import AlertKind, Session, Summary, SummaryReview, ThresholdReview, TokenUsage
 from sessions_app.services.alerts import raise_alert
 from sessions_app.services.sessions import NewSession, open_session
 from sessions_app.services.turns import NewTurn, append_turns
@@ -155,7 +156,12 @@ def test_chinese_is_an_equal(console: Console) -> None:
 
 def test_pages_keep_the_strict_policy(console: Console) -> None:
     memory = console.say("Deliver after 18:30", "delivery.window")
-    for page in ("", "memories/memoryitem/", f"memories/memoryitem/{memory.pk}/", "tenants/apikey/"):
+    converse(console)
+    with tenant_tx(console.owner.tenant.id):
+        session, review = Session.objects.get(), SummaryReview.objects.get()
+    tabs = [f"sessions_app/session/{session.pk}/?tab={tab}" for tab in TITLES]
+    pages = ["", f"memories/memoryitem/{memory.pk}/", f"sessions_app/summaryreview/{review.pk}/", *tabs]
+    for page in (*pages, *(f"{name}/" for name in LISTS)):
         answer = console.client("owner").get(f"/admin/{page}")
         assert "unsafe" not in answer.headers["Content-Security-Policy"]
         assert "no-store" in answer.headers["Cache-Control"]

@@ -57,6 +57,8 @@ def sent_to_review(person: Person, session: Session) -> list[uuid.UUID]:
 def test_a_turn_is_replayed_by_key(signed_in: Visit, person: Person) -> None:
     session = talk(person)
     page = signed_in(f"{SESSIONS}{session.pk}/")
+    assert page.evaluate("scrollY") == 0
+    expect(page.locator(".said__turn--picked")).to_be_in_viewport()
     page.locator("select[name=budget]").select_option("1000")
     page.locator(".said").focus()
     page.keyboard.press("r")

@@ -107,6 +107,16 @@ function copying() {
   });
 }
 
+/** Scroll the list of turns, and not the page, until the picked one is in its middle. */
+function showPicked() {
+  const picked = document.querySelector(".said__turn--picked");
+  const list = picked?.closest(".said--pick");
+  if (list) {
+    const away = picked.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    list.scrollTop += away - (list.clientHeight - picked.clientHeight) / 2;
+  }
+}
+
 /** j and k go to the next and the previous turn or review, slash to the search field; acts name their key. */
 function keys() {
   document.addEventListener("keydown", (event) => {
@@ -144,7 +154,7 @@ keys();
 if (location.hash === "#question") {
   document.getElementById("question")?.focus(); // so that a screen reader reads what is asked now
 }
-document.querySelector(".said__turn--picked")?.scrollIntoView({ block: "nearest" });
+showPicked();
 if (document.querySelector("details.menu")) {
   document.addEventListener("keydown", (event) => {
     const open = document.querySelector("details.menu[open]");
