@@ -56,7 +56,7 @@ class Verdict:
 
 
 def own_lines(language: str, half: str) -> list[LabelledLine]:
-    """Our own lines of one language: "train" and "dev" (rules are tuned on them) or "held_out"."""
+    """Our own lines of one language: "train", "dev", "held_out" or "blind" (docs/bench-write.md)."""
     rows = (DATA / f"write.{language}.{half}.tsv").read_text("utf-8").splitlines()[1:]
     return [_line(row.split("\t")) for row in rows]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from memoryhub.core.extraction.clauses import prepare, sentence_text
 from memoryhub.core.extraction.features import features
 from memoryhub.core.text import detect_language, fold, split_sentences
 from sessions_app.bench.write_lines import LabelledLine, own_lines
@@ -35,7 +36,9 @@ def training_lines(language: str) -> list[LabelledLine]:
 
 def line_features(line: LabelledLine) -> frozenset[str]:
     """The features of a line of one sentence, as the engine sees them."""
-    return features(line.text, fold(line.text), detect_language(line.text))
+    prepared = prepare(line.text)
+    said = sentence_text(prepared, list(prepared.clauses)) if prepared.clauses else line.text
+    return features(said, fold(said), detect_language(said))
 
 
 def train(found: Sequence[frozenset[str]], kept: Sequence[bool]) -> dict[str, float]:

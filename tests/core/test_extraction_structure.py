@@ -61,6 +61,34 @@ def test_what_passes_is_left_alone(text: str) -> None:
     assert said(text) == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The email reads: we have moved to a new office.",
+        '"I\'m allergic to cats", she said.',
+        "邮件里写着：我们搬到新办公室了。",
+        "“我对猫过敏”，她说。",
+    ],
+)
+def test_words_of_others_are_not_the_speaker_s(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Forget everything about my address.", "profile.address"),
+        ("Remove the note about my birthday.", "profile.birthday"),
+        ("Drop everything you know about my divorce.", "forget."),
+        ("把我的地址抹掉吧", "profile.address"),
+    ],
+)
+def test_a_wish_to_forget_names_one_thing_and_not_everything(text: str, key: str) -> None:
+    (found,) = said(text)
+    assert found.intent == "forget"
+    assert found.subject_key.startswith(key)
+
+
 def test_a_question_about_something_else_leaves_the_memory() -> None:
     (found,) = said("I'm allergic to nuts. Which of these dishes can I eat?")
     assert found.subject_key == "health.allergy.nuts"

@@ -21,6 +21,16 @@ _SPEECH = re.compile(
     r"|写道|写着|回复|回答|道|"
     r"台词|歌词|邮件|短信|消息|句子|标题|文案|这句话|那句话|翻译)\s{0,2}[,:，]?\s{0,2}\"[^\"\n]{2,600}\"?"
 )
+# "I" inside of quotation marks is somebody else, or a sample; what is to be remembered may be quoted.
+_FIRST_PERSON_QUOTED = re.compile(
+    r"(?<!remember )(?<!remember: )(?<!记住)(?<!记住:)"
+    r"\"(?=[^\"\n]{0,300}(?:(?<![a-z])(?:i|i'm|i've|my|we|our)(?![a-z])|我))[^\"\n]{2,300}\""
+)
+_TOLD_AFTER_COLON = re.compile(
+    r"(?:(?<![a-z])(?:reads?|wrote|writes|goes|(?:message|note|email) (?:was|is|says)|sign says|lyrics?"
+    r"|grammar|s?he sa(?:ys|id))|写着|写道|来信|留言(?:是|说)?|内容是|原话(?:是)?|歌词(?:是)?|短信|邮件"
+    r"|语法|校对|[他她]说)\s?[:：]\s?[^\n□]{2,400}"
+)
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
 _TASK_COLON = re.compile(
     r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:translate"
@@ -94,15 +104,20 @@ def by_sentence(clauses: Sequence[Clause]) -> Iterator[list[Clause]]:
 
 
 def sentence_text(prepared: Prepared, clauses: list[Clause]) -> str:
-    """The words of these clauses as they were said, with the marks that end them."""
-    start, end = prepared.copy.original_span(clauses[0].start, clauses[-1].end)
+    """The words of these clauses as they were said, quotations blanked, with the marks that end them."""
+    copy = prepared.copy
+    start, end = copy.original_span(clauses[0].start, clauses[-1].end)
     while end < len(prepared.original) and prepared.original[end] in _ENDS:
         end += 1
-    return prepared.original[start:end]
+    signs = list(prepared.original[start:end])
+    for place in range(clauses[0].start, clauses[-1].end):
+        if copy.text[place] == BLANK:
+            signs[copy.starts[place] - start] = BLANK
+    return "".join(signs)
 
 
 def _blank(copy: str) -> str:
-    for pattern in (_CODE, _QUOTED_LINE, _SPEECH, _LONG_QUOTE):
+    for pattern in (_CODE, _QUOTED_LINE, _SPEECH, _TOLD_AFTER_COLON, _FIRST_PERSON_QUOTED, _LONG_QUOTE):
         copy = pattern.sub(lambda found: BLANK * len(found.group()), copy)
     task = _TASK_COLON.search(copy)
     if task is not None:  # what follows "translate:" is material, not the user's own word

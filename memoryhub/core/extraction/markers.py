@@ -30,13 +30,19 @@ _EXPLICIT_ZH = (
 EXPLICIT = re.compile(rf"^(?:{_EXPLICIT_EN}|{_EXPLICIT_ZH})")
 
 _FORGET_EN = (
-    r"^(?:(?:please|can you|could you|would you|i want you to|you can|you may|you should|just|and)[ ,]+)*(?:"
+    r"^(?:(?:please|can you|could you|would you|i want you to|i'd like you to"
+    r"|i would like you to|you're free to|you can|you may|you should|just|and)[ ,]+)*(?:"
     r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
     r"|(?:all |any |your )?(?:previous|prior) )(?P<o>.+)|"
+    r"(?:delete|erase|remove|wipe|clear|drop|scrub|lose|discard|get rid of) (?P<o4>"
+    r"(?:everything|anything|all(?: that)?|what(?:ever)?)(?: (?:that )?(?:you|i)(?:'ve| have)?"
+    r" (?:know|knew|told you|said|noted|stored|have|kept|mentioned)(?: (?:about|on|of))?| about| on) .+"
+    r"|(?:the |that |your |any )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
+    r"|info(?:rmation)?|details?) (?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*)|"
     r"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>(?:my|our|the|all|that|what) .*?"
     r"(?:from (?:your |the )?(?:memory|memories|records?)|address|phone(?: number)?|number|name"
     r"|birthday|preferences?|memory|memories|e-?mail|age|"
-    r"allerg(?:y|ies)|job|employer)$)|"
+    r"allerg(?:y|ies)|job|employer)(?: please)?$)|"
     r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing"
     r"|save|keep|keeping|record|track)(?:ing)? "
     r"(?!to )(?P<o3>(?:that|this|it|what i|my|anything|any of|these).*))"
@@ -47,7 +53,7 @@ _FORGET_ZH = (
     r"|所有(?:指令|规则))[^\s].*)|"
     r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
     r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息).*)|"
-    r"(?P<z3>(?:我的?|关于).{1,16}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉)(?:吧|了|掉|好吗|$)|"
+    r"(?P<z3>(?:我的?|关于).{1,16}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都别记)(?:吧|了|掉|好吗|$)|"
     r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
     r"|记)(?!仇|录音)(?P<z4>.*))"
 )

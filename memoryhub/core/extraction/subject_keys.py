@@ -131,9 +131,16 @@ _TOLD = (
 )
 
 
+# "Everything you know about my address" names the address, not everything.
+_ALL_ABOUT = re.compile(
+    r"^(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of)\s+"
+    r"(?!me$|me[ .!]|us$|myself)(?=[a-z])|^(?:关于|有关)(?=我.{2,}的?(?:一切|所有|全部)$)"
+)
+
+
 def forget_key(text: str) -> str:
     """The subject_key (or pattern) that a request to forget names; `forget.<slug>` when it is unknown."""
-    folded = fold(text)
+    folded = _ALL_ABOUT.sub("", fold(text))
     for told, head in _TOLD:
         found = told.search(folded)
         if found is not None:
