@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+import uuid
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
-from django.db.models import F, Sum
+from django.db.models import F, QuerySet, Sum
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from memoryhub.core.model_limits import ModelFacts
 from sessions_app.models import Session, TokenUsage
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.usage_report import Consumption, consumption_of
@@ -21,6 +24,7 @@ from tenants.admin.base import SinglePageAdmin
 
 SPANS = (7, 30, 90)
 MOST_SESSIONS = 20
+MOST_NAME = 120
 WIDTH, HEIGHT = 1000.0, 100.0
 GAP = 0.25  # of a column's place
 
@@ -56,6 +60,27 @@ class Group:
         return round(120 * self.share, 1)
 
 
+@dataclass(frozen=True, slots=True)
+class Narrowed:
+    """One model, one session, or all of both."""
+
+    model: str
+    session: Session | None
+
+    def of(self, rows: QuerySet[TokenUsage]) -> QuerySet[TokenUsage]:
+        """Those of the rows that are asked for."""
+        if self.model:
+            rows = rows.filter(model=self.model)
+        return rows.filter(session_id=self.session.pk) if self.session else rows
+
+    @property
+    def query(self) -> str:
+        """The same for an address, to stand behind another parameter."""
+        asked = {"model": self.model, "session": self.session.pk.hex if self.session else ""}
+        given = {name: value for name, value in asked.items() if value}
+        return f"&{urlencode(given)}" if given else ""
+
+
 class UsageAdmin(SinglePageAdmin):
     """What model calls of the chosen tenant took."""
 
@@ -64,28 +89,25 @@ class UsageAdmin(SinglePageAdmin):
     page_template = "admin/usage.html"
 
     def single_context(self, request: HttpRequest) -> dict[str, Any]:
-        days = _span(request)
-        now = timezone.now()
-        first = now.astimezone(datetime.UTC).date() - datetime.timedelta(days=days - 1)
-        since = datetime.datetime.combine(first, datetime.time(), datetime.UTC)
+        days, only = _span(request), _narrowed(request)
+        first = timezone.now().astimezone(datetime.UTC).date() - datetime.timedelta(days=days - 1)
+        rows = only.of(usage_between(datetime.datetime.combine(first, datetime.time(), datetime.UTC)))
         own = tenant_settings().models
-        rows = usage_between(since)
         names = list(rows.order_by("model").values_list("model", flat=True).distinct())
         by_model = totals_of(rows, "model", names)
-        every = [row for found in by_model.values() for row in found]
-        taken = consumption_of(every, own)
+        taken = consumption_of([row for found in by_model.values() for row in found], own)
         tokens = taken.prompt_tokens + taken.completion_tokens
-        per_day = totals_of(rows, "day", [first + datetime.timedelta(days=n) for n in range(days)])
         models = [_group(name, None, consumption_of(found, own), tokens) for name, found in by_model.items()]
         return {
             "days": days,
             "spans": SPANS,
+            "only": only,
             "taken": taken,
             "tokens": tokens,
-            "columns": columns(per_day),
+            "columns": columns(totals_of(rows, "day", _days(first, days))),
             "sentence": sentence(taken, days),
             "models": sorted(models, key=lambda one: one.tokens, reverse=True),
-            "sessions": _sessions(since, tokens),
+            "sessions": _sessions(rows, own, tokens),
         }
 
 
@@ -144,13 +166,26 @@ def _group(name: str, session: Session | None, taken: Consumption, total: int) -
     return Group(name, session, taken, tokens, tokens / total if total else 0.0)
 
 
-def _sessions(since: datetime.datetime, total: int) -> Sequence[Group]:
+def _days(first: datetime.date, count: int) -> list[datetime.date]:
+    return [first + datetime.timedelta(days=n) for n in range(count)]
+
+
+def _narrowed(request: HttpRequest) -> Narrowed:
+    """What the address asks for; a session that is not this tenant's counts as not asked for."""
+    text = request.GET.get("session", "")
+    try:
+        found = Session.objects.select_related("user").filter(pk=uuid.UUID(text)).first() if text else None
+    except ValueError:
+        found = None
+    return Narrowed(request.GET.get("model", "").replace("\x00", "")[:MOST_NAME], found)
+
+
+def _sessions(rows: QuerySet[TokenUsage], own: Mapping[str, ModelFacts], total: int) -> Sequence[Group]:
     """The sessions that took most."""
-    rows = TokenUsage.objects.filter(created_at__gte=since, session_id__isnull=False)
     spent = Sum(F("prompt_tokens") + F("completion_tokens"))
-    heaviest = rows.order_by().values("session_id").annotate(spent=spent).order_by("-spent", "session_id")
+    of_sessions = rows.filter(session_id__isnull=False).order_by()
+    heaviest = of_sessions.values("session_id").annotate(spent=spent).order_by("-spent", "session_id")
     ids = [row["session_id"] for row in heaviest[:MOST_SESSIONS]]
     sessions = {one.pk: one for one in Session.objects.filter(pk__in=ids).select_related("user")}
-    totals = totals_of(usage_between(since), "session", ids)
-    own = tenant_settings().models
+    totals = totals_of(rows, "session", ids)
     return [_group("", sessions[pk], consumption_of(totals[pk], own), total) for pk in ids if pk in sessions]

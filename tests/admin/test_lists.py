@@ -33,7 +33,7 @@ QUERIES = {
     "sessions_app/summaryreview": 12,
     "sessions_app/alert": 12,
     "sessions_app/tenantsettings": 12,
-    "sessions_app/tokenusage": 19,
+    "sessions_app/tokenusage": 18,
     "sessions_app/thresholdreview": 12,
     "tenants/enduser": 14,
     "tenants/apikey": 12,

@@ -68,3 +68,19 @@ def test_spans_are_chosen_and_nonsense_is_the_first(console: Console) -> None:
     for query, days in (("days=30", 30), ("days=90", 90), ("days=x", 7), ("days=99999", 7), ("days=%00", 7)):
         text = console.client().get(f"{PAGE}?{query}").content.decode()
         assert len(re.findall("columns__in", text)) == days
+
+
+def test_one_model_and_one_session_have_their_own_chart(console: Console, stranger: Owner) -> None:
+    session, other = talk(console.owner, turns=1), talk(console.owner, turns=1)
+    theirs = talk(stranger, FOREIGN, turns=1)
+    spent(console.owner, session, "openai/gpt-4o")
+    spent(console.owner, other, "house-32b", prompt=5000)
+    client = console.client()
+    for query in ("model=openai%2Fgpt-4o", f"session={session.pk.hex}"):
+        text = client.get(f"{PAGE}?days=30&{query}").content.decode()
+        assert "1,100 tokens in 1 answer over 30 days" in text
+        assert "house-32b" not in text
+        assert f"?days=7&amp;{query}" in text
+    for query in (f"session={theirs.pk}", "session=x", "session=%00"):
+        assert "6,200 tokens in 2 answers" in client.get(f"{PAGE}?{query}").content.decode()
+    assert "No model was asked" in client.get(f"{PAGE}?model=%00nobody").content.decode()
