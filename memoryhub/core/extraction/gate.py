@@ -121,10 +121,10 @@ def is_small_talk(words: str) -> bool:
 
 
 _ASKS_BACK = re.compile(
-    r"(?<![a-z])(?:who|whom|what|where|when|which|how (?:long|much|many|far))(?![a-z])[^?]*(?<![a-z])"
+    r"(?<![a-z])(?:who|whom|what|where|when|which|how (?:long|much|many|far))(?![a-z])[^?]{0,120}(?<![a-z])"
     r"(?:was|were|did|had)(?![a-z])|(?<![a-z])(?:do|can) you (?:still )?(?:remember|recall)|remind me"
     r"|its name|(?:is|are) (?:it|they|he|she|that) called"
-    r"|来着|还?记得.*吗|叫什么|是哪|哪[家个本部位里儿]|什么名"
+    r"|来着|还?记得.{0,40}吗|叫什么|是哪|哪[家个本部位里儿]|什么名"
 )
 
 
