@@ -46,7 +46,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """Model calls of the last seven days and their tokens; failed calls count too."""
+    """Model calls of the last seven days and their tokens; those that gave nothing failed, and count too."""
 
     calls: int
     failed: int
@@ -98,7 +98,7 @@ def spent() -> Spent:
     """Calls and tokens of the last seven days."""
     sums = TokenUsage.objects.filter(created_at__gte=timezone.now() - RECENT).aggregate(
         calls=Count("id"),
-        failed=Count("id", filter=Q(succeeded=False)),
+        failed=Count("id", filter=Q(succeeded=False, completion_tokens=0)),
         tokens=Sum(F("prompt_tokens") + F("completion_tokens")),
     )
     return Spent(calls=sums["calls"], failed=sums["failed"], tokens=sums["tokens"] or 0)
