@@ -55,7 +55,9 @@ def _confirmed(asked: str, said: Collection[SpanKey], *, firmly: bool) -> Iterat
 
 
 def _says_back(text: str, said: Collection[SpanKey]) -> bool:
-    return bool(_SAYING_BACK.search(fold(text))) or any(key in said for key in _facts(text))
+    """Whether it claims to say back, or most of its facts are the user's own."""
+    facts = _facts(text)
+    return bool(_SAYING_BACK.search(fold(text))) or 2 * sum(key in said for key in facts) > len(facts)
 
 
 def _facts(text: str) -> list[SpanKey]:

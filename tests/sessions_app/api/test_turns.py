@@ -76,7 +76,7 @@ def test_a_long_tool_result_is_offloaded(api: ApiClient, path: str, line: str) -
     log = f"{line}\n" * 1_000
     turn = post(api, path, role="tool", content=log).json()
     offloaded = turn["offloaded"]
-    assert offloaded.keys() == {"artifact_id", "tokens", "preview"}
+    assert offloaded.keys() == {"artifact_id", "tokens", "preview", "expired_at"}
     assert offloaded["tokens"] > 2_000
     assert turn["tokens"] <= 200
     assert offloaded["artifact_id"] in turn["content"]

@@ -14,6 +14,7 @@ from sessions_app.services.compaction import compact, compact_session
 from sessions_app.services.summaries import restore_summary
 from sessions_app.tasks import compact_session_task
 from tenants.models import OutboxTask
+from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.compressing import (
@@ -170,7 +171,7 @@ def test_a_strangers_session_is_not_there(owner: Owner, foreign: Session) -> Non
 
 
 def _task(owner: Owner, session: Session) -> Any:
-    with compaction.tenant_tx(owner.tenant.id):
+    with tenant_tx(owner.tenant.id):
         return OutboxTask.objects.create(
             kind="sessions_app.compact_session", dedupe_key="t", payload={"session": str(session.id)}
         )
