@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from celery import current_app
 from django.apps import apps
 
-import memories.tasks  # noqa: F401  makes the tasks known, as in a worker
-import sessions_app.tasks  # noqa: F401  makes the tasks known, as in a worker
 from tenants.models import EndUser, OutboxTask, Tenant
 from tenants.models.base import TenantModel
 from tenants.scope import Scope, tenant_tx
@@ -41,6 +39,7 @@ def work_off(tenant_id: uuid.UUID, *, vectors: bool = True) -> int:
     These are the very tasks a worker runs: memory reads the turns, old turns are folded into the summary,
     the index gets vectors. Without `vectors` the last kind waits, so that one batch serves many turns.
     """
+    current_app.loader.import_default_modules()  # makes the tasks known, as in a worker
     ran = 0
     while True:
         with tenant_tx(tenant_id):

@@ -11,6 +11,8 @@ from django.core.management import BaseCommand, CommandError
 
 from memoryhub.providers.tokenizers import counter_for
 from sessions_app.bench.datasets import SETS
+from sessions_app.bench.markdown import tables
+from sessions_app.bench.recall import DATASETS
 from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 
@@ -29,8 +31,12 @@ class Command(BaseCommand):
         """The suite and what it runs on."""
         parser.add_argument("suite", choices=sorted(SUITES))
         parser.add_argument("--json", action="store_true", help="print exactly one JSON line")
+        parser.add_argument("--markdown", action="store_true", help="print the tables of docs/bench.md")
         parser.add_argument("--path", type=Path, default=_BESIDE, help="folder that holds the data sets")
         parser.add_argument("--sets", type=_names, default=(), help=f"of {', '.join(SETS)}")
+        parser.add_argument(
+            "--dataset", action="append", choices=sorted(DATASETS), default=[], help="of the recall suite"
+        )
         parser.add_argument("--budgets", type=_numbers, default=DEFAULT_BUDGETS, help="tokens: 1000,2000")
         parser.add_argument("--limit", type=int, default=0, help="conversations of each set, 0 for all")
         parser.add_argument("--parts", type=_parts, default=PARTS, help=f"of {', '.join(PARTS)}")
@@ -48,14 +54,17 @@ class Command(BaseCommand):
             budgets=options["budgets"],
             limit=options["limit"],
             parts=options["parts"],
+            datasets=options["dataset"],
             report=self.stderr.write,
         )
         try:
             answer = SUITES[options["suite"]](bench)
         except FileNotFoundError as error:
             raise CommandError(f"a data set is not there: {error}") from error
-        text = json.dumps(answer, ensure_ascii=False) if options["json"] else "\n".join(lines(answer))
-        self.stdout.write(text)
+        if options["json"]:
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        else:
+            self.stdout.write("\n".join((tables if options["markdown"] else lines)(answer)))
 
 
 def _names(text: str) -> tuple[str, ...]:
