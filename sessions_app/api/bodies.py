@@ -127,6 +127,7 @@ class ContextBody(fields.StrictSerializer):
     token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False)
     recall = fields.BoolField(required=False)
     as_of = fields.AwareDateTimeField(required=False)
+    known_at = fields.AwareDateTimeField(required=False)
 
 
 class ChatBody(fields.StrictSerializer):

@@ -47,6 +47,7 @@ class ContextView(ConversationView):
             token_budget=self.body.get("token_budget"),
             use_recall=self.body.get("recall", True),
             as_of=self.body.get("as_of"),
+            known_at=self.body.get("known_at"),
         )
         return self.respond(context_data(build_context(scope, session_id, wanted)))
 
@@ -61,6 +62,7 @@ class ContextView(ConversationView):
             strategy=self.body.get("strategy", ""),
             use_recall=self.body.get("recall", True),
             as_of=self.body.get("as_of"),
+            known_at=self.body.get("known_at"),
         )
 
 

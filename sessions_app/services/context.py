@@ -84,6 +84,7 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
             # A question that the worker has indexed already would be found as its own best answer.
             exclude_turn_ids=(*(turn.id for turn in material.turns), *material.later_turn_ids),
             as_of=request.as_of,
+            known_at=request.known_at,
             now=standing.moment,
         ),
     )

@@ -132,7 +132,7 @@ def _preferences(
         return []
     if recorded:
         return recorded.preferences()
-    return current_preferences(scope, session.user_id, as_of=request.as_of)
+    return current_preferences(scope, session.user_id, as_of=request.as_of, known_at=request.known_at)
 
 
 def _window(

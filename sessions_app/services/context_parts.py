@@ -39,6 +39,7 @@ _SET_BY = frozenset({"user_confirmed", "operator", "api"})
 class ContextRequest:
     """What to build a context for; `upto_seq` None = all turns so far.
 
+    `as_of` reads memory by what held then, `known_at` by what was recorded then.
     `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
     """
 
@@ -48,6 +49,7 @@ class ContextRequest:
     upto_seq: int | None = None
     system_prompt: str = ""
     as_of: datetime.datetime | None = None
+    known_at: datetime.datetime | None = None
     model: str = ""
     strategy: str = ""
     now: datetime.datetime | None = None

@@ -45,6 +45,7 @@ class SimulationRequest:
     strategy: str = ""
     use_recall: bool = True
     as_of: datetime.datetime | None = None
+    known_at: datetime.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,25 +156,23 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
 
 def _target(session: Session, wanted: SimulationRequest) -> _Target:
     turn = _turn(session, wanted)
+    plain = ContextRequest(
+        wanted.input_text or "", use_recall=wanted.use_recall, as_of=wanted.as_of, known_at=wanted.known_at
+    )
     if turn is None:
-        plain = ContextRequest(wanted.input_text or "", use_recall=wanted.use_recall, as_of=wanted.as_of)
         return _Target(plain)
     asked = turn.answers if turn.answers_id else turn if turn.role == TurnRole.USER else None
     text = asked.content if asked else ""
     recorded = _recorded(session, turn)
-    own_input = wanted.input_text in (None, text)
-    return _Target(
-        ContextRequest(
-            input_text=text if own_input else wanted.input_text or "",
-            use_recall=wanted.use_recall,
-            upto_seq=(asked or turn).seq - 1,
-            system_prompt=default_system_prompt(detect_language(text)) if recorded else "",
-            as_of=wanted.as_of if recorded else wanted.as_of or turn.said_at,
-            now=recorded.moment if recorded else turn.created_at,
-        ),
-        turn,
-        recorded,
+    request = replace(
+        plain,
+        input_text=text if wanted.input_text is None else wanted.input_text,
+        upto_seq=(asked or turn).seq - 1,
+        system_prompt=default_system_prompt(detect_language(text)) if recorded else "",
+        as_of=wanted.as_of if recorded else wanted.as_of or turn.said_at,
+        now=recorded.moment if recorded else turn.created_at,
     )
+    return _Target(request, turn, recorded)
 
 
 def _turn(session: Session, wanted: SimulationRequest) -> Turn | None:
@@ -214,7 +213,8 @@ def _hits(scope: Scope, material: Material, target: _Target) -> tuple[tuple[Hit,
     """What was recalled then, for the same input; else what recall finds by what held then."""
     request, recorded = target.request, target.recorded
     asked_then = recorded is not None and target.turn is not None and _same_input(target)
-    if recorded and asked_then and recorded.searched and request.as_of is None:
+    as_then = request.as_of is None and request.known_at is None
+    if recorded and asked_then and recorded.searched and as_then:
         wanted = request.use_recall and material.session.reads_memory
         return (recorded.hits(scope) if wanted else ()), ()
     if request.now is not None and request.as_of is None:

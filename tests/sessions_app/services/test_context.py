@@ -104,6 +104,17 @@ def test_as_of_reads_the_past(owner: Owner, session: Session) -> None:
     assert "Lisbon" not in str(built(owner, other, "Where do I live?", as_of=before).assembled.messages)
 
 
+def test_known_at_reads_what_was_recorded_then(owner: Owner, session: Session) -> None:
+    before = timezone.now()
+    say(owner, session, "I live in Lisbon", "I prefer answers in bullet points")
+    process_session(owner.scope, session.id)
+    other = new_session(owner)
+    then = built(owner, other, "Where do I live?", known_at=before)
+    assert not {"recall", "preferences"} & kinds(then).keys()
+    now = built(owner, other, "Where do I live?", known_at=timezone.now())
+    assert {"recall", "preferences"} <= kinds(now).keys()
+
+
 def test_a_calls_own_budget_goes_first(owner: Owner, session: Session) -> None:
     change(owner, session, token_budget=8_000)
     say(owner, session, *("word " * 100 for _ in range(20)))
