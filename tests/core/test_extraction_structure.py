@@ -22,7 +22,7 @@ KEPT = [
     ("我换工作了，现在在一家设计公司做会计", "profile.job", "fact"),
     ("Strong perfume sets off my asthma.", "health.condition.asthma", "fact"),
     ("我一进电梯就心慌，有幽闭恐惧。", "health.condition.", "fact"),
-    ("Couriers should use the back entrance, the bell is broken.", "delivery.constraint.", "preference"),
+    ("Leave my parcels with the florist downstairs.", "delivery.constraint.", "preference"),
     ("We have band practice every Thursday evening at the school.", "schedule.", "fact"),
 ]
 
