@@ -84,7 +84,7 @@ def test_a_long_tool_result_is_offloaded(api: ApiClient, path: str, line: str) -
     assert offloaded["preview"].startswith(line)
     assert api.call("GET", f"{path}/turns").json()["data"] == [turn]
     context = api.call("POST", f"{path}/context", {"input": "and?"}).json()
-    assert turn["content"] in [message["content"] for message in context["messages"]]
+    assert any(turn["content"] in message["content"] for message in context["messages"])  # in its fence
     [dropped] = context["manifest"]["dropped"]
     assert (dropped["reason"], dropped["source_id"]) == ("offloaded", turn["id"])
     assert dropped["tokens"] == offloaded["tokens"] - turn["tokens"]
