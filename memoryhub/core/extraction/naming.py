@@ -203,7 +203,9 @@ def decides(key: str, seen: Seen, *, corrects: bool) -> bool:
 
 def below(key: str, quote: str) -> str:
     """A key of its own under one that holds a single value, so that an addition closes nothing."""
-    return f"{key}.{slug(quote, words=4)}" if key.startswith(_HOLD_ONE) else key
+    if not key.startswith(_HOLD_ONE) or key.endswith(f".{slug(quote)}"):
+        return key
+    return f"{key}.{slug(quote, words=4)}"
 
 
 def key_of(area: Area, words: Sequence[Word], quote: str) -> str:

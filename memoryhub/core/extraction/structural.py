@@ -18,6 +18,7 @@ from memoryhub.core.text import Language, detect_language, fold
 # Where precision and recall of the training lines, each left out in turn, come nearest to each other.
 WORTH_KEEPING: Mapping[Language, float] = MappingProxyType({"en": 0.65, "zh": 0.6})
 _WORTH_KEEPING_IN_TALK = 0.85
+_WORTH_IF_PASSING = 0.75
 # Who tells a story says little that lasts, and much that looks like it.
 _TALK_SENTENCES = 3
 _TALK_CLAUSES = 6
@@ -54,7 +55,8 @@ def keeps(reading: Reading, prepared: Prepared) -> bool:
     In longer talk it must be surer, and about the speaker rather than of feelings, stories or the world.
     """
     if not _is_talk(prepared):
-        return reading.worth.score >= WORTH_KEEPING[reading.language]
+        least = WORTH_KEEPING[reading.language]
+        return reading.worth.score >= (least if reading.seen.isdisjoint(_PASSING) else _WORTH_IF_PASSING)
     of_self = "self" in reading.seen and reading.seen.isdisjoint(_PASSING)
     return of_self and reading.worth.score >= _WORTH_KEEPING_IN_TALK
 

@@ -97,68 +97,67 @@ you=-0.14 you+answering=-0.03 you+general=+0.12 you+supposed=-0.01 you+task=-0.0
 you+you=-0.20
 """),
     "zh": _read("""
-bias=-0.57 all+answering=+0.15 all+recurring=-0.10 all+rule=+0.26 all+standing=+0.08 all+taskverb=+0.31
-all+tech=+0.10 answering=+0.54 asks=-1.94 bare+answering=+0.40 bare+body=-0.04 bare+city=-0.01
-bare+clock=+0.23 bare+diet=+0.18 bare+dislike=+0.08 bare+engagement=+0.11 bare+feeling=-0.17 bare+food=-0.48
-bare+general=-0.55 bare+happened=+0.22 bare+home=-0.54 bare+identity=+0.07 bare+illness=+0.32
+bias=-0.57 all+answering=+0.15 all+recurring=-0.11 all+rule=+0.27 all+standing=+0.08 all+taskverb=+0.31
+all+tech=+0.10 answering=+0.52 asks=-1.95 bare+answering=+0.41 bare+body=-0.04 bare+city=-0.01
+bare+clock=+0.23 bare+diet=+0.18 bare+dislike=+0.09 bare+engagement=+0.11 bare+feeling=-0.19 bare+food=-0.48
+bare+general=-0.55 bare+happened=+0.23 bare+home=-0.54 bare+identity=+0.06 bare+illness=+0.34
 bare+intent=-0.24 bare+kin=-0.40 bare+like=-0.03 bare+media=-0.06 bare+month=+0.12 bare+mood=+0.12
-bare+narrative=-0.23 bare+now=+0.12 bare+outing=-0.60 bare+parcel=+0.82 bare+pastime=-0.43 bare+pet=+0.39
-bare+project=+0.67 bare+reach=+0.23 bare+recurring=+0.12 bare+reported=+0.13 bare+rule=+0.37 bare+runs=+0.47
-bare+span=+0.32 bare+standing=+0.33 bare+study=+0.07 bare+talk=+0.18 bare+task=+0.64 bare+taskverb=+0.19
-bare+tech=+0.20 bare+trade=+0.24 bare+weekday=+0.43 bare+work=+0.04 bare+you=+0.25 body=+0.03 city=+0.76
-clock=+0.17 cries=-0.04 diet=+0.47 dislike=+0.80 drink=-0.06 ends_le=-0.14 engagement=+0.30 feeling=-1.08
-first:answering=+0.34 first:city=-0.42 first:drink=+0.18 first:feeling=-0.07 first:food=+0.17
-first:general=-0.41 first:happened=+0.25 first:home=-0.14 first:identity=-0.15 first:kin=+0.32
-first:media=+0.22 first:medicine=+0.08 first:month=+0.81 first:mood=-0.07 first:narrative=+0.18
-first:now=-0.26 first:outing=+0.02 first:parcel=+0.86 first:pastime=+0.19 first:pet=-0.34
-first:project=+0.45 first:recurring=+0.05 first:reported=-0.39 first:rule=+0.50 first:span=+0.01
-first:standing=-0.05 first:study=+0.08 first:supposed=-0.61 first:talk=-0.22 first:task=-0.58
-first:taskverb=-0.62 first:tech=+0.58 first:trade=-0.20 first:weekday=+0.07 first:work=-0.05 first:you=-0.26
-food=+0.08 general=-0.40 happened=+0.50 home=+0.50 i_am+home=+0.10 i_am+identity=+0.10 i_am+outing=+0.15
+bare+narrative=-0.23 bare+now=+0.13 bare+outing=-0.59 bare+parcel=+0.81 bare+pastime=-0.43 bare+pet=+0.39
+bare+project=+0.67 bare+reach=+0.23 bare+recurring=+0.12 bare+reported=+0.13 bare+rule=+0.38 bare+runs=+0.47
+bare+span=+0.32 bare+standing=+0.33 bare+study=+0.08 bare+talk=+0.15 bare+task=+0.63 bare+taskverb=+0.19
+bare+tech=+0.20 bare+trade=+0.24 bare+weekday=+0.43 bare+work=+0.04 bare+you=+0.24 body=+0.04 city=+0.76
+clock=+0.17 cries=-0.04 diet=+0.48 dislike=+0.80 drink=-0.06 ends_le=-0.16 engagement=+0.29 feeling=-1.05
+first:answering=+0.32 first:city=-0.42 first:drink=+0.18 first:feeling=+0.03 first:food=+0.18
+first:general=-0.41 first:happened=+0.25 first:home=-0.13 first:identity=-0.15 first:kin=+0.32
+first:media=+0.22 first:medicine=+0.07 first:month=+0.81 first:mood=-0.08 first:narrative=+0.18
+first:now=-0.26 first:outing=+0.03 first:parcel=+0.86 first:pastime=+0.19 first:pet=-0.34
+first:project=+0.46 first:recurring=+0.06 first:reported=-0.39 first:rule=+0.50 first:span=+0.01
+first:standing=-0.06 first:study=+0.07 first:supposed=-0.61 first:talk=-0.25 first:task=-0.60
+first:taskverb=-0.61 first:tech=+0.58 first:trade=-0.20 first:weekday=+0.07 first:work=-0.05 first:you=-0.27
+food=+0.08 general=-0.41 happened=+0.50 home=+0.49 i_am+home=+0.10 i_am+identity=+0.10 i_am+outing=+0.15
 i_am+trade=+0.16 i_am+work=+0.17 i_do+answering=-0.36 i_do+body=+0.03 i_do+city=+0.40 i_do+clock=-0.33
-i_do+diet=+0.14 i_do+dislike=+0.57 i_do+drink=-0.15 i_do+engagement=+0.26 i_do+feeling=-0.72 i_do+food=+0.21
-i_do+happened=+0.33 i_do+home=+0.69 i_do+identity=+0.39 i_do+illness=+0.78 i_do+intent=+0.74 i_do+jest=-0.48
-i_do+kin=+0.19 i_do+like=+0.03 i_do+media=+0.06 i_do+medicine=-0.06 i_do+month=+0.59 i_do+mood=-0.31
+i_do+diet=+0.14 i_do+dislike=+0.57 i_do+drink=-0.15 i_do+engagement=+0.26 i_do+feeling=-0.73 i_do+food=+0.21
+i_do+happened=+0.33 i_do+home=+0.70 i_do+identity=+0.39 i_do+illness=+0.81 i_do+intent=+0.74 i_do+jest=-0.48
+i_do+kin=+0.19 i_do+like=+0.03 i_do+media=+0.06 i_do+medicine=-0.05 i_do+month=+0.59 i_do+mood=-0.31
 i_do+narrative=-0.70 i_do+now=-0.40 i_do+outing=-0.04 i_do+pastime=+0.43 i_do+pet=-0.10 i_do+project=+0.14
-i_do+reach=-0.53 i_do+recurring=+0.19 i_do+reported=-0.10 i_do+rule=-0.06 i_do+runs=+0.11 i_do+span=+0.15
-i_do+standing=+0.17 i_do+study=+0.26 i_do+talk=-0.44 i_do+task=-0.71 i_do+taskverb=-0.11 i_do+tech=+0.31
-i_do+tongue=+0.21 i_do+trade=+0.11 i_do+weekday=+0.67 i_do+work=+0.64 i_do+you=-0.60 i_ing+intent=+0.10
+i_do+reach=-0.53 i_do+recurring=+0.19 i_do+reported=-0.09 i_do+rule=-0.06 i_do+runs=+0.11 i_do+span=+0.15
+i_do+standing=+0.17 i_do+study=+0.26 i_do+talk=-0.46 i_do+task=-0.73 i_do+taskverb=-0.11 i_do+tech=+0.31
+i_do+tongue=+0.21 i_do+trade=+0.11 i_do+weekday=+0.67 i_do+work=+0.64 i_do+you=-0.61 i_ing+intent=+0.10
 i_ing+task=-0.38 i_not+diet=+0.16 i_not+dislike=+0.01 i_not+food=+0.22 i_not+home=+0.23 i_not+identity=+0.14
 i_not+mood=-0.34 i_not+now=-0.12 i_not+reach=+0.15 i_not+rule=-0.22 i_not+span=+0.16 i_not+standing=+0.11
 i_not+task=-0.17 i_past+happened=+0.16 i_past+month=+0.29 i_past+now=+0.25 i_rule+body=+0.13
-i_rule+clock=+0.13 i_rule+dislike=+0.06 i_rule+feeling=+0.07 i_rule+food=+0.20 i_rule+home=+0.03
-i_rule+like=-0.26 i_rule+outing=+0.55 i_rule+pastime=+0.16 i_rule+recurring=-0.07 i_rule+span=-0.06
-i_rule+standing=-0.32 i_rule+talk=-0.51 i_rule+task=-0.21 i_rule+taskverb=-0.06 i_rule+weekday=-0.03
+i_rule+clock=+0.13 i_rule+dislike=+0.05 i_rule+feeling=+0.07 i_rule+food=+0.20 i_rule+home=+0.04
+i_rule+like=-0.27 i_rule+outing=+0.55 i_rule+pastime=+0.16 i_rule+recurring=-0.07 i_rule+span=-0.06
+i_rule+standing=-0.32 i_rule+talk=-0.53 i_rule+task=-0.22 i_rule+taskverb=-0.06 i_rule+weekday=-0.03
 i_rule+work=+0.16 i_will+feeling=-0.05 i_will+mood=-0.25 i_will+supposed=-0.45 i_will+talk=-0.21
-i_will+task=-0.10 i_will+taskverb=-0.34 i_will+you=-0.08 identity=+0.98 if+city=-0.19 if+home=-0.20
-if+project=-0.14 if+supposed=-0.58 if+work=-0.10 illness=+1.36 imp+answering=+0.56 imp+clock=-0.14
-imp+illness=-0.18 imp+now=-0.24 imp+outing=+0.05 imp+recurring=-0.01 imp+reported=+0.01 imp+rule=+0.36
-imp+standing=+0.19 imp+talk=+0.85 imp+task=-0.25 imp+taskverb=-0.22 imp+trade=-0.29 imp+work=+0.13
-intent=+0.45 jest=-1.47 kin=+0.65 kin+food=-0.11 kin+kin=+0.32 kin+pet=-0.34 latin=+0.33 like=+0.25
-long=+0.29 media=-0.19 medicine=+0.09 middle=+0.01 month=+1.07 mood=-1.42 my+city=+0.22 my+engagement=+0.11
+i_will+task=-0.11 i_will+taskverb=-0.34 i_will+you=-0.09 identity=+0.98 if+city=-0.19 if+home=-0.20
+if+project=-0.14 if+supposed=-0.58 if+work=-0.10 illness=+1.28 imp+answering=+0.57 imp+clock=-0.14
+imp+illness=-0.17 imp+now=-0.24 imp+outing=+0.04 imp+recurring=-0.01 imp+reported=+0.02 imp+rule=+0.36
+imp+standing=+0.19 imp+talk=+0.84 imp+task=-0.25 imp+taskverb=-0.21 imp+trade=-0.29 imp+work=+0.13
+intent=+0.45 jest=-1.47 kin=+0.65 kin+food=-0.11 kin+kin=+0.32 kin+pet=-0.34 latin=+0.33 like=+0.24
+long=+0.29 media=-0.19 medicine=+0.09 middle=+0.01 month=+1.07 mood=-1.44 my+city=+0.22 my+engagement=+0.11
 my+happened=+0.04 my+home=+0.32 my+identity=+0.26 my+month=+0.05 my+project=+0.04 my+rule=+0.10
-my+runs=+0.04 my+task=+0.13 my+taskverb=+0.23 my+tech=+0.24 my+trade=-0.11 my+weekday=-0.15 my+work=+0.10
-my_kin+city=+0.06 my_kin+happened=+0.06 my_kin+home=+0.20 my_kin+identity=-0.17 my_kin+illness=+0.08
-my_kin+kin=+0.35 my_kin+month=+0.12 my_kin+pastime=+0.06 my_kin+pet=+0.06 my_kin+study=+0.10
-my_kin+tongue=+0.08 my_kin+work=-0.22 narrative=-1.15 negated=+0.55 no+rule=+0.24 no+standing=+0.29
-no+task=+0.49 no+taskverb=+0.31 now=-1.01 outing=+0.53 parcel=+0.37 past=-0.84 pastime=+0.67 pause=+0.37
-pet=+0.19 project=+0.86 quote=-0.46 reach=-0.24 recurring=+0.38 reported=-0.87 rule=+0.89 runs=+0.64
+my+runs=+0.05 my+task=+0.12 my+taskverb=+0.23 my+tech=+0.23 my+trade=-0.11 my+weekday=-0.15 my+work=+0.10
+my_kin+city=+0.06 my_kin+happened=+0.06 my_kin+home=+0.20 my_kin+identity=-0.17 my_kin+illness=+0.09
+my_kin+kin=+0.34 my_kin+month=+0.12 my_kin+pastime=+0.06 my_kin+pet=+0.06 my_kin+study=+0.10
+my_kin+tongue=+0.08 my_kin+work=-0.22 narrative=-1.16 negated=+0.55 no+rule=+0.24 no+standing=+0.29
+no+task=+0.49 no+taskverb=+0.31 now=-1.01 outing=+0.52 parcel=+0.37 past=-0.84 pastime=+0.67 pause=+0.37
+pet=+0.19 project=+0.86 quote=-0.48 reach=-0.24 recurring=+0.38 reported=-0.88 rule=+0.88 runs=+0.63
 s:all=+0.28 s:bare=-0.54 s:i_am=+0.88 s:i_do=+0.26 s:i_ing=-0.14 s:i_not=+0.27 s:i_past=+0.52 s:i_rule=+0.11
 s:i_will=-0.78 s:if=-0.58 s:imp=-0.22 s:kin=-0.02 s:my=+0.66 s:my_kin=+0.40 s:no=+0.52 s:they=-0.86
-s:this=-0.84 s:topic=+0.37 s:you=-0.40 self=+0.98 short=-0.40 span=+0.98 standing=+0.41 study=+0.32
-supposed=-1.44 talk=-0.71 task=-1.02 taskverb=-0.12 tech=+0.57 they+reported=-0.22 they+standing=+0.01
-this+answering=-0.04 this+feeling=-0.21 this+home=-0.09 this+like=-0.09 this+media=-0.21 this+month=-0.09
+s:this=-0.84 s:topic=+0.37 s:you=-0.41 self=+0.98 short=-0.41 span=+0.98 standing=+0.41 study=+0.31
+supposed=-1.44 talk=-0.66 task=-1.00 taskverb=-0.12 tech=+0.57 they+reported=-0.22 they+standing=+0.01
+this+answering=-0.03 this+feeling=-0.22 this+home=-0.09 this+like=-0.09 this+media=-0.21 this+month=-0.09
 this+mood=-0.11 this+narrative=-0.12 this+now=-0.11 this+reported=-0.15 this+rule=-0.15 this+span=+0.05
-this+standing=-0.02 this+talk=-0.14 this+task=-0.37 this+taskverb=-0.12 tongue=+0.71 topic+answering=+0.14
-topic+body=-0.07 topic+clock=-0.27 topic+dislike=+0.33 topic+drink=+0.14 topic+engagement=-0.32
-topic+feeling=+0.04 topic+food=+0.21 topic+happened=-0.05 topic+home=-0.18 topic+identity=-0.08
-topic+illness=+0.34 topic+kin=+0.08 topic+like=+0.73 topic+media=+0.29 topic+medicine=+0.56
-topic+month=-0.14 topic+mood=-0.23 topic+narrative=-0.06 topic+now=-0.48 topic+outing=+0.41
-topic+parcel=-0.17 topic+pastime=+0.06 topic+project=+0.10 topic+reach=+0.01 topic+recurring=+0.04
-topic+reported=-0.09 topic+rule=+0.08 topic+runs=+0.19 topic+span=-0.05 topic+standing=-0.60
-topic+supposed=-0.02 topic+talk=-0.16 topic+task=+0.14 topic+taskverb=+0.13 topic+trade=+0.29
-topic+weekday=-0.27 topic+work=+0.21 topic+you=+0.30 trade=+0.42 weekday=+0.61 work=+0.95 you=-0.48
-you+answering=-0.07 you+talk=-0.18 you+you=-0.26
+this+standing=-0.02 this+talk=-0.14 this+task=-0.37 this+taskverb=-0.12 tongue=+0.71 topic+answering=+0.11
+topic+body=-0.06 topic+clock=-0.27 topic+dislike=+0.33 topic+drink=+0.13 topic+engagement=-0.33
+topic+feeling=+0.13 topic+food=+0.20 topic+happened=-0.06 topic+home=-0.19 topic+identity=-0.08
+topic+illness=+0.20 topic+kin=+0.08 topic+like=+0.72 topic+media=+0.28 topic+medicine=+0.55
+topic+month=-0.14 topic+mood=-0.26 topic+narrative=-0.05 topic+now=-0.48 topic+outing=+0.39
+topic+parcel=-0.17 topic+pastime=+0.06 topic+project=+0.10 topic+recurring=+0.04 topic+reported=-0.11
+topic+rule=+0.07 topic+runs=+0.18 topic+span=-0.05 topic+standing=-0.61 topic+supposed=-0.02
+topic+task=+0.23 topic+taskverb=+0.12 topic+trade=+0.29 topic+weekday=-0.27 topic+work=+0.20 topic+you=+0.42
+trade=+0.42 weekday=+0.61 work=+0.95 you=-0.42 you+answering=-0.07 you+talk=-0.18 you+you=-0.27
 """),
 })  # fmt: skip
 """Language -> name of a feature -> what it adds to the log odds of being worth keeping."""

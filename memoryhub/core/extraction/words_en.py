@@ -183,7 +183,7 @@ midwife_appointment specialist consultant_at prescription prescribed prescribes
 """,
     "body": """
 knee hip back ankle wrist shoulder neck elbow hand foot leg arm eye eyes eyesight ear ears hearing heart
-lung lungs liver kidney stomach gut skin teeth tooth spine lower_back joint joints head voice balance
+lung lungs liver kidney stomach gut skin teeth tooth spine lower_back joint joints head voice
 memory breathing
 """,
     "diet": """
@@ -248,7 +248,7 @@ korean vietnamese thai swahili yoruba greek fluent bilingual mother_tongue nativ
 accent
 """,
     "identity": """
-name named called nickname surname spelled spelt birthday bday born age  years_old forties fifties
+name named called nickname surname spelled spelt birthday bday born age years_old forties fifties
 sixties pronouns she/her he/him they/them blood_type blood_group passport citizenship citizen nationality
 visa height tall foot_three shoe_size size left-handed left-footed religion catholic muslim christian
 jewish buddhist hindu atheist star_sign leo virgo libra scorpio aries taurus gemini pisces aquarius
@@ -256,7 +256,7 @@ capricorn sagittarius introvert extrovert early_riser night_owl married divorced
 single engaged veteran navy army military served phone phone_number number landline email mail address car
 estate licence license driving_licence vote voter politics sober tattoo citizenship immigrant adopted
  time_zone timezone pacific_time eastern_time swim drive tv smartphone credit_card username handle
-ambidextrous baptised baptized  christened bar_mitzvah mormon quaker sikh jain pagan agnostic
+ambidextrous baptised baptized christened bar_mitzvah mormon quaker sikh jain pagan agnostic
 methodist lutheran orthodox protestant vegan_since gay lesbian bisexual trans transgender nonbinary
 non-binary queer straight asexual celibate separated civil_partnership fiance single_parent single_mum
 single_dad orphan orphaned adoptee refugee asylum_seeker green_card residency permit dual_national
@@ -265,7 +265,7 @@ piercing piercings freckles scar birthmark dyslexic stutterer accent_from ambive
 procrastinator pessimist optimist clumsy shy punctual organised forgetful frugal minimalist nomad
 digital_nomad backpacker pilot_licence motorbike_licence blood_donor organ_donor national_insurance member
 membership season_ticket library_card frequent_flyer loyalty_card electric_car hybrid van pickup motorcycle
-e-bike cargo_bike  spare_key
+e-bike cargo_bike spare_key
 """,
     **MORE_THINGS,
     **MANNERS,
