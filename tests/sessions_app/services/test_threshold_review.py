@@ -35,7 +35,7 @@ from tenants.services.audit import SYSTEM, Actor
 from tests.conftest import Owner
 
 NOW = timezone.now()
-THIS = Week(NOW - WEEK, NOW + datetime.timedelta(minutes=5))
+THIS = Week(NOW - WEEK, NOW + datetime.timedelta(hours=2))
 TRIGGERS = {"turn_count": 1, "hard_bound": 1}
 OPERATOR = Actor("operator", "7")
 
