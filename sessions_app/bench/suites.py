@@ -15,6 +15,7 @@ from sessions_app.bench.own_conversations import own_sessions
 from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
 from sessions_app.bench.product_evidence import product_evidence
+from sessions_app.bench.recall import recall_figures
 from sessions_app.bench.spans_kept import marks_kept, spans_kept
 from sessions_app.bench.write import write_figures
 
@@ -25,7 +26,10 @@ DEFAULT_BUDGETS = (1_000, 2_000, 4_000, 8_000, 32_000, 128_000)
 
 @dataclass(frozen=True, slots=True)
 class BenchOptions:
-    """What a suite runs on; at most `limit` conversations of a set (0: all); `report` hears of progress."""
+    """What a suite runs on; at most `limit` conversations of a set (0: all); `report` hears of progress.
+
+    `sets` and `parts` belong to the context suite, `datasets` to the recall suite.
+    """
 
     folder: Path
     counter: TokenCounter
@@ -33,6 +37,7 @@ class BenchOptions:
     budgets: Sequence[int] = DEFAULT_BUDGETS
     limit: int = 0
     parts: Sequence[str] = PARTS
+    datasets: Sequence[str] = ()
     report: Callable[[str], None] = field(default=lambda line: None)
 
 
@@ -112,6 +117,21 @@ def _product_figures(name: str, chosen: Sequence[Conversation], options: BenchOp
     return figures
 
 
+def recall_suite(options: BenchOptions) -> dict[str, object]:
+    """What search finds, through the services and the database; see docs/bench-recall.md."""
+    return recall_figures(
+        options.folder,
+        options.datasets,
+        count=options.counter.count,
+        report=options.report,
+        limit=options.limit,
+    )
+
+
 SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxyType(
-    {"context": context_suite, "write": lambda options: write_figures(options.folder, options.report)}
+    {
+        "context": context_suite,
+        "recall": recall_suite,
+        "write": lambda options: write_figures(options.folder, options.report),
+    }
 )
