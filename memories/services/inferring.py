@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from django.utils import timezone
 
+from memories.services.draft import masked
 from memories.services.statement import Statement, TurnText, WriteResult
 from memories.services.write import dry_run, remember, statements_of
 from memoryhub.core.ids import new_id
@@ -28,7 +29,8 @@ def _statements_in(scope: Scope, told: Statement) -> list[Statement]:
         turn_id=told.turn_id or new_id(),
         session_id=told.session_id or new_id(),
         role="user",
-        content=told.content,
+        # A part that is cut out may have lost the word that made a secret of it.
+        content=masked(told.content),
         said_at=told.valid_from or timezone.now(),
         timezone=_timezone_of(scope, told),
         channel=told.channel,
