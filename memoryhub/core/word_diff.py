@@ -47,14 +47,14 @@ def _plain(before: str, after: str) -> tuple[DiffPart, ...]:
 
 def _joined(steps: list[tuple[bool, str, str]]) -> list[tuple[bool, str, str]]:
     result: list[tuple[bool, str, str]] = []
-    for place, (same, old, new) in enumerate(steps):
+    for place, (stayed, old, new) in enumerate(steps):
         inside = 0 < place < len(steps) - 1
-        if same and inside and _too_short(old):
-            same = False
+        same = stayed and not (inside and _too_short(old))
         if result and not same and not result[-1][0]:
             _, old_before, new_before = result.pop()
-            old, new = old_before + old, new_before + new
-        result.append((same, old, new))
+            result.append((False, old_before + old, new_before + new))
+        else:
+            result.append((same, old, new))
     return result
 
 

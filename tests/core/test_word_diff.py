@@ -29,7 +29,10 @@ def test_chinese_is_compared_in_stretches_of_words() -> None:
 
 
 def test_what_stays_alone_between_two_changes_goes_with_them() -> None:
-    assert changes("red and blue", "green or black") == [("removed", "red and blue"), ("added", "green or black")]
+    assert changes("red and blue", "green or black") == [
+        ("removed", "red and blue"),
+        ("added", "green or black"),
+    ]
 
 
 @pytest.mark.parametrize("text", ["", "same words", "一样的话"])
