@@ -42,6 +42,8 @@ class Answer:
 
 def answers(pool: Pool, tenant_id: uuid.UUID) -> Iterator[Answer]:
     """Every question of the pool in order; its user is new."""
+    if not pool.asked:
+        return
     scope = new_user(tenant_id)
     refs = _told(scope, pool.kept) if pool.source == "memories" else _said(scope, pool.kept)
     work_off(tenant_id)
