@@ -26,8 +26,9 @@ from tenants.services.replays import forget_replays
 # of turns (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
 turns_forgotten = Signal()
 
-# Sent inside the same transaction, before, with scope, user_id and wordings (`memoryhub.core.said`). What
-# keeps long texts of turns outside the index returns the ids of the turns whose texts say one of them.
+# Sent inside the same transaction, before, with scope, user_id, wordings (`memoryhub.core.said`) and unread.
+# What keeps texts of turns outside the index returns the ids of the turns whose texts say one of them; with
+# `unread` also those that memory has yet to read, else only what a long text says in its middle.
 turns_sought = Signal()
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
@@ -75,7 +76,7 @@ def forget(
             return _forget_turns(user_id, [request.source_turn_id], actor=actor, dry_run=dry_run)
         memory_ids = [row.pk for row in _named_memories(user_id, request)]
         turn_ids = _turns_about(user_id, request.query) if request.query else []
-        return erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run)
+        return erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, unread=True)
 
 
 def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor: Actor) -> Forgotten:
@@ -93,16 +94,19 @@ def erase(
     actor: Actor,
     tell: bool = True,
     dry_run: bool = False,
+    unread: bool = False,
 ) -> Forgotten:
     """Delete memories with all versions, and what they were made from, in the open transaction.
 
     The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
     `tell` sends `turns_forgotten`, so that the turns themselves lose their words too. Answers kept
     for repeated POSTs of the tenant go as well: they could say what is forgotten for a day more.
+    `unread` reaches turns that memory has yet to read, and would learn the same from again: right for what
+    is forgotten from outside, wrong for a wish in a conversation, which does not speak of what follows it.
     """
     rows = list(memory_rows().filter(pk__in=version_ids(memory_ids)))
     ids = [row.pk for row in rows]
-    turns = _source_turns(user_id, rows, turn_ids)
+    turns = _source_turns(user_id, rows, turn_ids, unread=unread)
     counts = dict.fromkeys(COUNTED, 0) | {"turns": len(turns)}
     if not dry_run:
         decisions = (
@@ -146,7 +150,9 @@ def _tell(
     return {name: count for name, count in counts.items() if name in COUNTED}
 
 
-def _source_turns(user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: Iterable[UUID]) -> list[UUID]:
+def _source_turns(
+    user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: Iterable[UUID], *, unread: bool
+) -> list[UUID]:
     """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
     found, repeats, wordings = [*turn_ids], Q(), []
     for row in rows:
@@ -157,7 +163,7 @@ def _source_turns(user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: It
             wordings.append(Wording(frozenset(terms)))
     if user_id is not None and repeats:
         found += Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)
-        found += _turns_saying(user_id, wordings)
+        found += _turns_saying(user_id, wordings, unread=unread)
     return list(dict.fromkeys(found))
 
 
@@ -179,13 +185,13 @@ def _turns_about(user_id: UUID, query: str) -> list[UUID]:
         return []
     rows = Passage.objects.filter(matches_any(terms), user_id=user_id).values_list("source_id", "content")
     found = [source for source, content in rows if _is_about(content, terms)]
-    return found + _turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)])
+    return found + _turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)], unread=True)
 
 
-def _turns_saying(user_id: UUID, wordings: Sequence[Wording]) -> list[UUID]:
+def _turns_saying(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> list[UUID]:
     """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
     answers: list[tuple[Any, Any]] = turns_sought.send(
-        sender=Forgotten, scope=_scope(), user_id=user_id, wordings=wordings
+        sender=Forgotten, scope=_scope(), user_id=user_id, wordings=wordings, unread=unread
     )
     return [turn_id for _, saying in answers for turn_id in saying or ()]
 

@@ -7,9 +7,11 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.dispatch import receiver
 
+from memories.models import Passage
+from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten, turns_sought
 from memories.services.indexing import forget_passages
@@ -76,14 +78,27 @@ def forget_turns(
 
 
 @receiver(turns_sought, dispatch_uid="sessions_app.turns_saying")
-def turns_saying(user_id: uuid.UUID, wordings: Sequence[Wording], **_: Any) -> list[uuid.UUID]:
-    """The user's turns whose long tool results say one of `wordings`, also in the middle, in the open scope.
+def turns_saying(
+    user_id: uuid.UUID, wordings: Sequence[Wording], unread: bool = False, **_: Any
+) -> list[uuid.UUID]:
+    """The user's turns that say one of `wordings` where the index does not reach, in the open scope.
 
-    The index holds the beginning and the end of such a text only.
+    Of long tool results it holds the beginning and the end only. With `unread` also the turns it holds
+    nothing of: those memory has yet to read, those of conversations it does not read, those replaced.
     """
     kept = Artifact.objects.filter(user_id=user_id, expired_at=None).values_list("pk", "content")
     saying = [pk for pk, content in kept.iterator(chunk_size=20) if says(content, wordings)]
-    return list(Turn.objects.filter(artifact_id__in=saying).values_list("pk", flat=True))
+    found = list(Turn.objects.filter(artifact_id__in=saying).values_list("pk", flat=True))
+    if unread:
+        texts = _not_indexed(user_id).values_list("pk", "content")
+        found += [pk for pk, content in texts.iterator(chunk_size=200) if says(content, wordings)]
+    return found
+
+
+def _not_indexed(user_id: uuid.UUID) -> QuerySet[Turn]:
+    indexed = Passage.objects.filter(kind=PassageKind.TURN, source_id=OuterRef("pk"))
+    rows: QuerySet[Turn] = Turn.objects.filter(~Exists(indexed), session__user_id=user_id)
+    return rows.exclude(status=TurnStatus.FORGOTTEN)
 
 
 def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[uuid.UUID]) -> None:

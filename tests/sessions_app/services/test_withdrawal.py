@@ -159,6 +159,38 @@ def test_a_turn_that_memory_has_not_read_is_forgotten(owner: Owner, session: Ses
     assert rows(owner, Turn, id=turn.pk)[0].status == TurnStatus.FORGOTTEN
 
 
+@pytest.mark.parametrize(
+    ("said", "query"),
+    [
+        ("My sister Anna works at the Quillon hospital", "sister at Quillon hospital"),
+        ("我姐姐在奇云医院上班", "姐姐在奇云医院上班"),
+    ],
+)
+def test_a_query_reaches_what_memory_has_yet_to_read(
+    owner: Owner, session: Session, said: str, query: str
+) -> None:
+    turn, other = say(owner, session, said, "The weather is nice")
+    compact_session(owner.scope, session.id)
+    assert forgotten(owner, query=query, dry_run=True).turns == 1
+    assert forgotten(owner, query=query).turn_ids == (turn.pk,)
+    process_session(owner.scope, session.id)
+    assert [one.status for one in rows(owner, Turn)] == [TurnStatus.FORGOTTEN, other.status]
+    assert rows(owner, MemoryItem) == rows(owner, Passage, source_id=turn.pk) == []
+
+
+def test_forgetting_a_memory_reaches_what_says_it_again(owner: Owner, session: Session) -> None:
+    say(owner, session, SECRET)
+    process_session(owner.scope, session.id)
+    [memory] = rows(owner, MemoryItem)
+    replaced, unread = say(owner, session, f"{SECRET}, you know", f"{SECRET}, again")
+    replace_from(owner.scope, session.id, replaced)
+    unread, other = say(owner, session, f"{SECRET}, again", "Peanuts are cheap")
+    assert forgotten(owner, memory_ids=(memory.pk,)).turns == 4
+    process_session(owner.scope, session.id)
+    assert [one.content for one in rows(owner, Turn) if "anuts" in one.content] == [other.content]
+    assert rows(owner, MemoryItem) == []
+
+
 async def test_an_answer_of_the_demo_model_is_forgotten(owner: Owner, session: Session) -> None:
     await chatted(owner, session, SECRET)
     await in_thread(process_session, owner.scope, session.id)
