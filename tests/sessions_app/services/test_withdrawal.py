@@ -182,9 +182,9 @@ def test_forgetting_a_memory_reaches_what_says_it_again(owner: Owner, session: S
     say(owner, session, SECRET)
     process_session(owner.scope, session.id)
     [memory] = rows(owner, MemoryItem)
-    replaced, unread = say(owner, session, f"{SECRET}, you know", f"{SECRET}, again")
+    replaced = say(owner, session, f"{SECRET}, you know", f"{SECRET}, again")[0]
     replace_from(owner.scope, session.id, replaced)
-    unread, other = say(owner, session, f"{SECRET}, again", "Peanuts are cheap")
+    other = say(owner, session, f"{SECRET}, again", "Peanuts are cheap")[1]
     assert forgotten(owner, memory_ids=(memory.pk,)).turns == 4
     process_session(owner.scope, session.id)
     assert [one.content for one in rows(owner, Turn) if "anuts" in one.content] == [other.content]
