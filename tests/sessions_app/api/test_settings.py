@@ -36,7 +36,11 @@ def test_all_settings_with_bounds_and_defaults(api: ApiClient, stranger: Owner) 
 
 def test_a_change_is_in_force_at_once_and_recorded(api: ApiClient, owner: Owner) -> None:
     mine = {"context": 9_000, "encoding": "cl100k_base", "input_price": 0.1, "output_price": 0.2}
-    body = {"values": {"token_budget": 8_000, "safety_margin": 0.2}, "models": {"mine": mine}, "if_version": 0}
+    body = {
+        "values": {"token_budget": 8_000, "safety_margin": 0.2},
+        "models": {"mine": mine},
+        "if_version": 0,
+    }
     answer = api.call("PATCH", "/settings", body)
     assert answer.status_code == 200
     assert api.call("GET", "/settings").json() == answer.json()
