@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from memoryhub.core.offload import FoundLine, find_lines
 from sessions_app.admin.turns_view import number_in
 from sessions_app.models import Artifact, Turn
+from sessions_app.services.artifacts import touch_artifact
 from tenants.admin.base import ConsoleAdmin
 
 LINES_A_PAGE = 200
@@ -77,6 +78,7 @@ class ArtifactAdmin(ConsoleAdmin):
         )
 
     def page_context(self, request: HttpRequest, row: Artifact) -> dict[str, Any]:
+        touch_artifact(row)  # a person who reads it keeps it as long as a program that does
         query = request.GET.get("q", "").replace("\x00", "")[:MOST_QUERY].strip()
         found, more = find_lines(row.content, query, most=MOST_FOUND) if query else ([], False)
         return {

@@ -13,7 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from memoryhub.core.compression import QUALITY_FLOOR
+from memoryhub.core.context_settings import BY_NAME
 from sessions_app.admin.replay import replay_context
+from sessions_app.admin.settings_form import shown as in_words
+from sessions_app.admin.settings_words import CHOICES, SETTING_WORDS
 from sessions_app.admin.summary_view import (
     changes_in_words,
     compared_parts,
@@ -25,7 +28,8 @@ from sessions_app.admin.summary_view import (
 )
 from sessions_app.admin.task_view import shown_task
 from sessions_app.admin.turns_view import number_in, seen_context
-from sessions_app.models import Pin, PinStatus, Session, Summary, TaskStep, Turn
+from sessions_app.models import PINS_IN_FORCE, Pin, Session, Summary, TaskStep, Turn
+from sessions_app.services.settings import tenant_settings
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +42,27 @@ class Tab:
     chosen: bool
 
 
+@dataclass(frozen=True, slots=True)
+class OwnField:
+    """A setting that a session may have of its own; `followed` is the tenant's, taken when it is empty."""
+
+    name: str
+    label: str | Promise
+    says: str | Promise
+    value: str
+    followed: str
+    options: tuple[tuple[str, str | Promise], ...]
+
+
 TITLES: Mapping[str, Promise] = {
     "seen": gettext_lazy("What the model saw"),
     "summary": gettext_lazy("Summaries"),
     "pins": gettext_lazy("Pinned"),
     "task": gettext_lazy("Task"),
     "files": gettext_lazy("Long results"),
+    "own": gettext_lazy("Settings"),
 }
+OF_A_SESSION = ("strategy", "compression_mode")  # the settings that a session may have of its own
 
 
 def tab_context(session: Session, request: HttpRequest) -> dict[str, Any]:
@@ -62,7 +80,7 @@ def _counts(session: Session) -> dict[str, str]:
     done = steps.count("done")
     counts = {
         "summary": Summary.objects.filter(session_id=session.pk).count(),
-        "pins": Pin.objects.filter(session_id=session.pk, status=PinStatus.ACTIVE).count(),
+        "pins": Pin.objects.filter(session_id=session.pk, status__in=PINS_IN_FORCE).count(),
         "files": Turn.objects.filter(session_id=session.pk, artifact__isnull=False).count(),
     }
     words = {name: f"{count:,}" for name, count in counts.items() if count}
@@ -100,8 +118,8 @@ def _summary(session: Session, request: HttpRequest) -> dict[str, Any]:
 def _pins(session: Session, request: HttpRequest) -> dict[str, Any]:
     pins = list(Pin.objects.filter(session_id=session.pk).order_by("seq", "id"))
     return {
-        "pins": [pin for pin in pins if pin.status == PinStatus.ACTIVE],
-        "former_pins": [pin for pin in pins if pin.status != PinStatus.ACTIVE],
+        "pins": [pin for pin in pins if pin.status in PINS_IN_FORCE],
+        "former_pins": [pin for pin in pins if pin.status not in PINS_IN_FORCE],
     }
 
 
@@ -115,10 +133,27 @@ def _files(session: Session, request: HttpRequest) -> dict[str, Any]:
     return {"files": list(rows[:100])}
 
 
+def _own(session: Session, request: HttpRequest) -> dict[str, Any]:
+    settings = tenant_settings()
+    fields = [
+        OwnField(
+            name=name,
+            label=SETTING_WORDS[name].label,
+            says=SETTING_WORDS[name].says,
+            value=getattr(session, name),
+            followed=in_words(BY_NAME[name], settings[name]),
+            options=tuple(CHOICES[name].items()),
+        )
+        for name in OF_A_SESSION
+    ]
+    return {"own_fields": fields}
+
+
 _SHOWN: Mapping[str, Callable[[Session, HttpRequest], dict[str, Any]]] = {
     "seen": _seen,
     "summary": _summary,
     "pins": _pins,
     "task": _task,
     "files": _files,
+    "own": _own,
 }

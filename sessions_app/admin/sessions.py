@@ -13,17 +13,19 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from memoryhub.core.errors import NotFound
+from memoryhub.core.errors import InvalidInput, NotFound
 from sessions_app.admin.context_view import pressure_of
-from sessions_app.admin.session_tabs import tab_context
+from sessions_app.admin.session_tabs import OF_A_SESSION, tab_context
+from sessions_app.admin.settings_words import CHOICES
 from sessions_app.admin.turns_view import number
-from sessions_app.admin.wording import SESSION_STATES
+from sessions_app.admin.wording import SESSION_STATES, TURNED_DOWN
 from sessions_app.models import ContextTrace, Session, SessionStatus, Summary
-from sessions_app.services.compaction import compact_session
+from sessions_app.services.compaction import compact
 from sessions_app.services.pins import remove_pin, restore_pin
-from sessions_app.services.sessions import close_session
+from sessions_app.services.sessions import change_session, close_session
 from sessions_app.services.summaries import restore_summary
 from sessions_app.services.summary_reviews import send_to_review
+from sessions_app.services.triggers import KEPT_VERBATIM
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import ConsoleAdmin, picked_ids
@@ -124,6 +126,7 @@ class SessionAdmin(ConsoleAdmin):
         return (
             Act("compact", Power.SESSIONS, self.compact),
             Act("close", Power.SESSIONS, self.close),
+            Act("change", Power.SESSIONS, self.change),
             Act("restore_summary", Power.SESSIONS, self.restore_summary),
             Act("review_summary", Power.SESSIONS, self.review_summary),
             Act("remove_pin", Power.SESSIONS, self.remove_pin),
@@ -135,10 +138,14 @@ class SessionAdmin(ConsoleAdmin):
         return {"unread": unread, **tab_context(row, request)}
 
     def compact(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
-        """Fold older turns into the next summary."""
-        made = compact_session(scope_of(request), object_id, actor=actor_of(request))
+        """Fold older turns into the next summary, and say what came of it when nothing was written."""
+        done = compact(scope_of(request), object_id, actor=actor_of(request))
+        if done is None:
+            text = _("Nothing to fold yet: the newest {n} turns always stay word for word.")
+            return Done(text=text.format(n=KEPT_VERBATIM))
+        made = done.summary
         if made is None:
-            return Done(text=_("Nothing to fold yet: the newest 6 turns always stay word for word."))
+            return Done(text=str(TURNED_DOWN[done.run.outcome]))
         return Done(
             text=_(
                 "Summary version {version} covers turns {first} to {last}. The turns themselves stay."
@@ -149,6 +156,17 @@ class SessionAdmin(ConsoleAdmin):
         """Close a session."""
         close_session(scope_of(request), object_id, actor=actor_of(request))
         return Done(text=_("Closed. What matters in it is being summarised and kept."))
+
+    def change(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Handle one session otherwise than the tenant's settings say; an empty choice follows them again."""
+        changes = {name: request.POST.get(name, "") for name in OF_A_SESSION}
+        for name, value in changes.items():
+            if value and value not in CHOICES[name]:
+                raise InvalidInput("invalid_setting", field=name)
+        change_session(scope_of(request), object_id, actor=actor_of(request), **changes)
+        if any(changes.values()):
+            return Done(text=_("Saved for this session alone. Its next request uses it."))
+        return Done(text=_("This session follows the settings of the tenant again."))
 
     def restore_summary(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Bring an earlier summary back as a new version."""

@@ -12,14 +12,15 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from memoryhub.core.context_settings import BY_NAME, ENCODINGS
+from memoryhub.core.context_settings import BY_NAME, ENCODINGS, LEAST_WINDOW, MOST_PRICE, MOST_WINDOW
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.core.model_limits import MODELS, READ_ON, SOURCE, ModelFacts
 from sessions_app.admin.settings_form import Unreadable, changes_of, error_of, field_groups
+from sessions_app.admin.settings_history import last_change, values_before
 from sessions_app.services.settings import StoredSettings, change_settings, stored_settings
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
-from tenants.admin.base import SinglePageAdmin
+from tenants.admin.base import SinglePageAdmin, picked_ids
 
 UNPROCESSABLE = 422
 
@@ -28,10 +29,10 @@ class ModelForm(forms.Form):
     """One row of the table of models; prices in US dollars a million tokens."""
 
     name = forms.CharField(max_length=120)
-    context = forms.IntegerField(min_value=256, max_value=20_000_000)
+    context = forms.IntegerField(min_value=LEAST_WINDOW, max_value=MOST_WINDOW)
     encoding = forms.ChoiceField(choices=[(name, name) for name in ENCODINGS])
-    input_price = forms.FloatField(min_value=0, max_value=100_000, required=False)
-    output_price = forms.FloatField(min_value=0, max_value=100_000, required=False)
+    input_price = forms.FloatField(min_value=0, max_value=MOST_PRICE, required=False)
+    output_price = forms.FloatField(min_value=0, max_value=MOST_PRICE, required=False)
 
     def row(self) -> dict[str, Any]:
         """The row as the service stores it; prices that are not known are left out."""
@@ -61,6 +62,7 @@ class SettingsAdmin(SinglePageAdmin):
         return (
             Act("save", Power.SETTINGS, self.save),
             Act("reset", Power.SETTINGS, self.reset),
+            Act("put_back", Power.SETTINGS, self.put_back),
             Act("save_model", Power.SETTINGS, self.save_model),
             Act("remove_model", Power.SETTINGS, self.remove_model),
         )
@@ -70,6 +72,7 @@ class SettingsAdmin(SinglePageAdmin):
         return {
             "groups": field_groups(stored),
             "version": stored.version,
+            "last_change": last_change(stored.version),
             "own_count": sum(name in BY_NAME for name in stored.own),
             "models": model_rows(stored.settings.models),
             "model_form": _picked(request.GET.get("model", ""), stored.settings.models),
@@ -112,6 +115,16 @@ class SettingsAdmin(SinglePageAdmin):
         if name == "all":
             return Done(text=_("All settings are as MemoryHub ships them."))
         return Done(text=_("That setting is as MemoryHub ships it."))
+
+    def put_back(self, request: HttpRequest) -> Done:
+        """Undo the last change, from what its audit line says was in force before it."""
+        ids = picked_ids(request)
+        if len(ids) != 1:
+            raise NotFound("not_found")
+        stored = stored_settings()
+        changes = values_before(ids[0], version=stored.version)
+        change_settings(scope_of(request), changes, actor=actor_of(request), version=stored.version)
+        return Done(text=_("The settings are as they were before that change. The next request uses them."))
 
     def save_model(self, request: HttpRequest) -> Done:
         """Add a model to the tenant's own table, or change its row."""

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from memoryhub.core.model_limits import ModelFacts
+from sessions_app.admin.folding_view import folding_report
 from sessions_app.models import Session, TokenUsage
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.usage_report import Consumption, consumption_of
@@ -108,6 +109,7 @@ class UsageAdmin(SinglePageAdmin):
             "sentence": sentence(taken, days),
             "models": sorted(models, key=lambda one: one.tokens, reverse=True),
             "sessions": _sessions(rows, own, tokens),
+            "folding": None if only.query else folding_report(days, now=timezone.now()),
         }
 
 

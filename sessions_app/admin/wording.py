@@ -79,6 +79,16 @@ RUN_OUTCOMES: Words = {
     "overtaken": gettext_lazy("Overtaken by another"),
     "failed": gettext_lazy("Failed"),
 }
+TURNED_DOWN: Words = {
+    "refused": gettext_lazy(
+        "Not written: the summary would have lost too many numbers, dates, names or rules. "
+        "The turns stay word for word, and the attempt stands under Summaries."
+    ),
+    "overtaken": gettext_lazy(
+        "Not written: the session changed meanwhile. Summarise again to fold it as it is now."
+    ),
+    "failed": gettext_lazy("Not written: the attempt failed. The turns stay word for word; try again."),
+}
 TRIGGERS: Words = {
     "turn_count": gettext_lazy("so many turns had passed"),
     "token_threshold": gettext_lazy("the budget was filling up"),

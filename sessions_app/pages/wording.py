@@ -170,6 +170,13 @@ def _notes() -> dict[str, str]:
         "secret.passport": _("a passport number."),
         "secret.ssn": _("a social security number."),
         "secret.iban": _("a bank account number."),
+        "secret.auth_header": _("a sign-in header."),
+        "secret.cookie": _("a sign-in cookie."),
+        "secret.credit_code": _("a company ID number."),
+        "secret.national_id": _("an ID number."),
+        "secret.bank_account": _("a bank account number."),
+        "secret.medical_number": _("a medical number."),
+        "secret.licence": _("a driving licence number."),
         "secret.other": _("something secret."),
     }
 

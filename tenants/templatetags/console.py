@@ -12,8 +12,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from tenants.admin import moments, wording
+from tenants.admin import deeds, moments, wording
 from tenants.admin.acts import UNDO
+from tenants.models import AuditEvent
 
 register = template.Library()
 LOW, HIGH = 0.6, 0.85  # confidence: amber under the first, green from the second
@@ -165,6 +166,12 @@ def undo_of(tags: str) -> dict[str, str] | None:
     if not parts or parts[0] != UNDO:
         return None
     return {"url": parts[1], "ids": parts[2] if len(parts) > 2 and parts[2].count("-") == 0 else ""}
+
+
+@register.filter
+def deed_url(event: AuditEvent) -> str:
+    """The page of what an audit line is about; empty without one."""
+    return deeds.deed_url(event)
 
 
 @register.simple_tag(takes_context=True)
