@@ -11,7 +11,7 @@ from typing import Any, Literal
 from django.db.models import Avg, Count, F, FloatField, Max, Min, Q, QuerySet, Sum
 from django.db.models.functions import Cast, TruncDate
 
-from sessions_app.models import TokenUsage
+from sessions_app.models import FAILED, TokenUsage
 
 GroupBy = Literal["day", "model", "session", "user"]
 GROUPS: tuple[GroupBy, ...] = ("day", "model", "session", "user")
@@ -67,7 +67,7 @@ def totals_of(rows: QuerySet[Any], by: GroupBy, keys: Sequence[Any]) -> Mapping[
 _SUMS: Mapping[str, Any] = {
     "answers": Count("id"),
     "sent": Sum("calls"),
-    "failed": Count("id", filter=Q(succeeded=False, completion_tokens=0)),
+    "failed": Count("id", filter=FAILED),
     "estimated": Count("id", filter=Q(exact=False)),
     "counted": Sum("counted_prompt_tokens"),
     "billed": Sum("prompt_tokens"),

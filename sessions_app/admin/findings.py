@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from django.db.models import Count, F, Q, Sum
+from django.db.models import Count, F, Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,7 +16,7 @@ from memories.models import MemoryStatus
 from memoryhub.core.budget import KINDS
 from sessions_app.admin.wording import PARTS
 from sessions_app.admin.work import counted
-from sessions_app.models import ContextTrace, TokenUsage
+from sessions_app.models import FAILED, ContextTrace, TokenUsage
 from tenants.admin.wording import Words
 
 WIDTH = 1000
@@ -98,7 +98,7 @@ def spent() -> Spent:
     """Calls and tokens of the last seven days."""
     sums = TokenUsage.objects.filter(created_at__gte=timezone.now() - RECENT).aggregate(
         calls=Count("id"),
-        failed=Count("id", filter=Q(succeeded=False, completion_tokens=0)),
+        failed=Count("id", filter=FAILED),
         tokens=Sum(F("prompt_tokens") + F("completion_tokens")),
     )
     return Spent(calls=sums["calls"], failed=sums["failed"], tokens=sums["tokens"] or 0)

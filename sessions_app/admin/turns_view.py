@@ -9,7 +9,7 @@ from django.db.models import Case, IntegerField, Q, Value, When
 from django.http import HttpRequest
 
 from sessions_app.admin.context_view import seen_at
-from sessions_app.models import ContextTrace, Pin, PinStatus, Session, Turn
+from sessions_app.models import PINS_IN_FORCE, ContextTrace, Pin, Session, Turn
 
 TURNS_SHOWN = 60
 MOST_SEQ = 2**31 - 1
@@ -60,7 +60,7 @@ def _pinned(turns: list[Turn]) -> set[int]:
     """Which of the turns hold words that are pinned."""
     if not turns:
         return set()
-    pins = Pin.objects.filter(turn_id__in=[turn.pk for turn in turns], status=PinStatus.ACTIVE)
+    pins = Pin.objects.filter(turn_id__in=[turn.pk for turn in turns], status__in=PINS_IN_FORCE)
     return set(pins.values_list("seq", flat=True))
 
 

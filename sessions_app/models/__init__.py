@@ -3,17 +3,19 @@
 from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
-from sessions_app.models.pin import Pin, PinStatus
+from sessions_app.models.pin import PINS_IN_FORCE, Pin, PinStatus
 from sessions_app.models.session import ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.task import StepStatus, TaskState, TaskStep
 from sessions_app.models.trace import ContextTrace
 from sessions_app.models.turn import OUT_OF_FORCE, Turn, TurnRole, TurnStatus
-from sessions_app.models.usage import TokenUsage
+from sessions_app.models.usage import FAILED, TokenUsage
 
 __all__ = [
+    "FAILED",
     "OUT_OF_FORCE",
+    "PINS_IN_FORCE",
     "Alert",
     "AlertKind",
     "Artifact",

@@ -20,6 +20,9 @@ class PinStatus(models.TextChoices):
     OVERFLOW = "overflow"
 
 
+PINS_IN_FORCE = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
+
+
 class Pin(UserOwnedModel):
     """A constraint in the user's own words (SPEC SB3), said in turn `seq`.
 

@@ -7,6 +7,8 @@ from django.db import models
 from tenants.fields import TenantForeignKey
 from tenants.models.base import UserOwnedModel
 
+FAILED = models.Q(succeeded=False, completion_tokens=0)  # as `TokenUsage.failed`
+
 
 class TokenUsage(UserOwnedModel):
     """What a call was counted to cost beforehand and what its provider billed; failed calls count too.
@@ -35,6 +37,11 @@ class TokenUsage(UserOwnedModel):
             models.Index(fields=["tenant", "-created_at", "id"], name="usage_newest_first"),
             models.Index(fields=["tenant", "session"], name="usage_of_session"),
         ]
+
+    @property
+    def failed(self) -> bool:
+        """Whether the call gave no answer; one that was interrupted gave a part of it."""
+        return not self.succeeded and not self.completion_tokens
 
     def __str__(self) -> str:
         return f"{self.purpose} {self.prompt_tokens}+{self.completion_tokens}"

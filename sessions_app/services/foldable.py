@@ -16,7 +16,7 @@ from memoryhub.core.sentence_worth import is_confirmation
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.summary_gate import Folding
 from memoryhub.core.text import detect_language
-from sessions_app.models import Pin, PinStatus, Session, Summary, Turn, TurnRole
+from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Summary, Turn, TurnRole
 from sessions_app.queries import (
     current_summary,
     get_session,
@@ -93,7 +93,7 @@ def read_foldable(scope: Scope, session_id: uuid.UUID, *, trigger: str) -> Folda
 
 def gone_texts(pins: Sequence[Pin]) -> set[str]:
     """What was laid down once and is no longer in force, unless the same words were said again."""
-    standing = {pin.text for pin in pins if pin.status in (PinStatus.ACTIVE, PinStatus.OVERFLOW)}
+    standing = {pin.text for pin in pins if pin.status in PINS_IN_FORCE}
     return {pin.text for pin in pins} - standing
 
 

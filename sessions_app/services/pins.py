@@ -9,7 +9,7 @@ from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.pins import Standing, may_rule, replaces, rulings
 from memoryhub.core.text import fold
-from sessions_app.models import Pin, PinStatus, Session, Turn, TurnRole
+from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, TurnRole
 from sessions_app.queries import get_session, pins_of
 from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.summaries import render_again
@@ -18,7 +18,6 @@ from tenants.services.audit import Actor, record_act
 
 PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them stand in the summary
 PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
-IN_FORCE = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
 
 
 def pin_turns(session: Session, turns: Sequence[Turn]) -> None:
@@ -85,7 +84,7 @@ def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session, pin = _to_change(session_id, pin_id)
-        if pin.status in IN_FORCE:
+        if pin.status in PINS_IN_FORCE:
             return pin
         if _stands(pin.text, _in_force(pins_of(session_id))):
             raise Conflict("pin_stands_already")
@@ -125,7 +124,7 @@ def _pinned(session: Session, turn: Turn, text: str) -> Pin:
 
 
 def _in_force(pins: Iterable[Pin]) -> list[Pin]:
-    return [pin for pin in pins if pin.status in IN_FORCE]
+    return [pin for pin in pins if pin.status in PINS_IN_FORCE]
 
 
 def _stands(text: str, pins: Iterable[Pin]) -> bool:

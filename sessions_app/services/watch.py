@@ -94,7 +94,7 @@ def drift_in(calls: Sequence[TokenUsage]) -> Drift | None:
 
 
 def _model_findings(model: str, calls: Sequence[TokenUsage], settings: ContextSettings) -> list[Finding]:
-    failed = failed_in_a_row(row.succeeded or row.completion_tokens > 0 for row in calls)
+    failed = failed_in_a_row(not row.failed for row in calls)
     failing = {"model": model, "failed": failed} if failed >= FAILED_CALLS else None
     findings = [Finding(AlertKind.MODEL, model, failing)]
     drift, limit = drift_in(calls), settings["alert_drift_share"]

@@ -47,6 +47,16 @@ def test_a_pin_is_removed_and_brought_back(console: Console, rule: str) -> None:
         assert Pin.objects.get(pk=pin.pk).status == "active"
 
 
+def test_a_pin_beyond_its_room_is_shown_as_in_force(console: Console) -> None:
+    session, pin = ruled(console.owner)
+    with tenant_tx(console.owner.tenant.id):
+        Pin.objects.filter(pk=pin.pk).update(status="overflow")
+    text = console.client().get(f"{SESSIONS}{session.pk}/?tab=pins").content.decode()
+    assert "it stands in the summary" in text
+    assert "remove_pin" in text
+    assert "No longer pinned" not in text
+
+
 @pytest.mark.parametrize("act", ["remove_pin", "restore_pin"])
 def test_pins_of_others_are_left_alone(console: Console, stranger: Owner, act: str) -> None:
     (session, pin), (_theirs, foreign) = ruled(console.owner), ruled(stranger, f"Do not touch {FOREIGN}.")
