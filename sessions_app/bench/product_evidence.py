@@ -26,14 +26,16 @@ def product_evidence(conversations: Sequence[Conversation], tenant_id: uuid.UUID
     """
     sums: _Sums = {budget: EvidenceSums() for budget in BUDGETS}
     for conversation in conversations:
-        if conversation.questions:
-            _ask(sums, conversation, tenant_id)
+        for budget, found in sums.items():
+            if conversation.questions:
+                _ask(found, conversation, budget, tenant_id)
     return {str(budget): found.as_dict() for budget, found in sums.items() if found.questions}
 
 
-def _ask(sums: _Sums, conversation: Conversation, tenant_id: uuid.UUID) -> None:
+def _ask(sums: EvidenceSums, conversation: Conversation, budget: int, tenant_id: uuid.UUID) -> None:
+    """Replay a session under that budget, which also sizes its summary, and ask when it may be asked."""
     prompt = SYSTEM_PROMPT[conversation.language]
-    session = ProductSession.opened(tenant_id, system_prompt=prompt)
+    session = ProductSession.opened(tenant_id, system_prompt=prompt, token_budget=limit_for(budget))
     end = len(conversation.turns)
     for upto, asked in groupby(
         sorted(conversation.questions, key=lambda one: _upto(one, end)), key=lambda one: _upto(one, end)
@@ -42,10 +44,9 @@ def _ask(sums: _Sums, conversation: Conversation, tenant_id: uuid.UUID) -> None:
             session.say(said)
         session.catch_up()
         for question in asked:
-            for budget, found in sums.items():
-                shown = _shown(session, conversation, question, budget)
-                found.too_small += shown is None
-                found.add(question, shown or ())
+            shown = _shown(session, conversation, question)
+            sums.too_small += shown is None
+            sums.add(question, shown or ())
 
 
 def _upto(question: Question, end: int) -> int:
@@ -57,12 +58,10 @@ def _by_session(turns: Sequence[BenchTurn]) -> Iterator[Sequence[BenchTurn]]:
         yield from at_once(list(group), _AT_ONCE)
 
 
-def _shown(
-    session: ProductSession, conversation: Conversation, question: Question, budget: int
-) -> list[BenchTurn] | None:
+def _shown(session: ProductSession, conversation: Conversation, question: Question) -> list[BenchTurn] | None:
     """The turns of the data set that the context holds or cites; None where there is no context."""
     try:
-        built = session.built(question.text, token_budget=limit_for(budget))
+        built = session.built(question.text)
     except BudgetTooSmall:
         return None
     places = {turn.pk: place for place, turn in enumerate(session.turns)}
