@@ -16,6 +16,8 @@ SettingKind = Literal["tokens", "turns", "share", "minutes", "hours", "days", "c
 MODES: tuple[Mode, ...] = ("hybrid", "preventive", "reactive")
 ENCODINGS = ("o200k_base", "cl100k_base")
 MOST_MODELS = 100
+LEAST_WINDOW, MOST_WINDOW = 256, 20_000_000  # tokens of a model's context
+MOST_PRICE = 100_000  # US dollars a million tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,9 +170,9 @@ def _is_model(row: object) -> bool:
         return False
     prices = (row.get("input_price"), row.get("output_price"))
     return (
-        _whole(row.get("context"), 256, 20_000_000)
+        _whole(row.get("context"), LEAST_WINDOW, MOST_WINDOW)
         and row.get("encoding", ENCODINGS[0]) in ENCODINGS
-        and all(price is None or _number(price, 0, 100_000) for price in prices)
+        and all(price is None or _number(price, 0, MOST_PRICE) for price in prices)
     )
 
 
