@@ -82,16 +82,6 @@ def turns_after(session_id: uuid.UUID, seq: int, *, most: int = 500) -> list[Tur
     return list(Turn.objects.filter(session_id=session_id, seq__gt=seq).order_by("seq")[:most])
 
 
-def turns_before(session_id: uuid.UUID, seq: int, *, most: int) -> list[Turn]:
-    """The `most` turns just before `seq` that are in force, oldest first."""
-    turns = (
-        Turn.objects.filter(session_id=session_id, seq__lt=seq)
-        .exclude(status__in=OUT_OF_FORCE)
-        .order_by("-seq")[:most]
-    )
-    return list(reversed(turns))
-
-
 def current_summary(session_id: uuid.UUID) -> Summary | None:
     """The summary version in use, if the session was ever compressed."""
     found: Summary | None = Summary.objects.filter(
@@ -122,6 +112,13 @@ def pins_of(session_id: uuid.UUID) -> list[Pin]:
 def last_run(session_id: uuid.UUID) -> CompressionRun | None:
     """The last attempt to compress a session."""
     runs = CompressionRun.objects.filter(session_id=session_id)
+    found: CompressionRun | None = runs.order_by("-created_at", "-id").first()
+    return found
+
+
+def run_of(summary: Summary) -> CompressionRun | None:
+    """The attempt that wrote a summary; None for one that was restored."""
+    runs = CompressionRun.objects.filter(summary_id=summary.pk)
     found: CompressionRun | None = runs.order_by("-created_at", "-id").first()
     return found
 

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from sessions_app.admin.summary_view import Lost, ShownPart, lost_spans, shown_parts
 from sessions_app.models import CompressionRun, Summary, SummaryReview, Turn, TurnStatus
+from sessions_app.queries import run_of
 
 QUEUE_SHOWN = 30
 TURNS_SHOWN = 40
@@ -81,7 +82,7 @@ def next_review(after: SummaryReview | None) -> SummaryReview | None:
 def review_page(review: SummaryReview, *, from_seq: int | None) -> ReviewPage:
     """The summary's parts and the turns it newly folded, from `from_seq` on."""
     summary = review.summary
-    run = CompressionRun.objects.filter(summary_id=summary.pk).order_by("-created_at").first()
+    run = run_of(summary)
     first = run.from_seq if run else _first_new(summary)
     start = min(max(first, from_seq or first), summary.to_seq)
     lost = lost_spans(summary.quality)

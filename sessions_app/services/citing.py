@@ -11,7 +11,8 @@ from memories.services.recall import Hit
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.demo import cited_indices
 from memoryhub.providers.llm import RecalledMemory
-from sessions_app.services.context import HIT_PREFIX, BuiltContext
+from sessions_app.services.context import BuiltContext
+from sessions_app.services.context_parts import hit_id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,7 +59,7 @@ def cited_ids(text: str, context: BuiltContext) -> list[str]:
 
 def _recalled(hit: Hit) -> Source:
     return Source(
-        id=encode_id(HIT_PREFIX[hit.kind], hit.id),
+        id=hit_id(hit),
         kind=hit.kind,
         content=hit.content,
         language=hit.language,

@@ -15,11 +15,11 @@ from memoryhub.core.strategies import apply_strategy
 from sessions_app.models import ContextTrace
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import least_limit
-from sessions_app.services.context_material import Material, read_material
-from sessions_app.services.context_parts import HIT_PREFIX, ContextRequest, hit_id, with_said
+from sessions_app.services.context_material import Material, may_recall, read_material
+from sessions_app.services.context_parts import ContextRequest, hit_id, with_said
 from tenants.scope import Scope, tenant_tx
 
-__all__ = ["HIT_PREFIX", "BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
+__all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +69,7 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
 def recall_for(scope: Scope, material: Material, request: ContextRequest) -> RecallResult | None:
     """What memory holds for the input; None where memory is not read, be it by the strategy."""
     session, standing = material.session, material.standing
-    if standing.strategy != "hybrid":
-        return None
-    if not (request.use_recall and session.reads_memory and request.input_text):
+    if standing.strategy != "hybrid" or not may_recall(session, request):
         return None
     return recall(
         scope,

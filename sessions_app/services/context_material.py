@@ -157,11 +157,16 @@ def _window(
 
 
 def wants_recall(standing: Standing, request: ContextRequest) -> bool:
-    """Whether memory will be searched: only where the session reads it and the gate sees a reason."""
+    """Whether memory will be searched: only where it may be and the gate sees a reason."""
     session = standing.session
-    if not (request.use_recall and session.reads_memory and request.input_text):
+    if not may_recall(session, request):
         return False
     return should_recall(request.input_text, turn_count=session.last_seq, has_memories=True).recall
+
+
+def may_recall(session: Session, request: ContextRequest) -> bool:
+    """Whether there is something to search memory for, and both the session and the caller allow it."""
+    return bool(request.use_recall and session.reads_memory and request.input_text)
 
 
 def _with_turns(

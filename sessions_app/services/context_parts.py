@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from memories.models import Preference
-from memories.services.recall import Hit
+from memories.services.recall import Hit, HitKind
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
 from memoryhub.core.assembly.tighter import summary_wordings
 from memoryhub.core.budget import BudgetPolicy
@@ -23,7 +23,7 @@ from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
 from tenants.models import EndUser
 
-HIT_PREFIX = {"memory": "mem", "turn": "trn", "chunk": "psg"}
+HIT_PREFIX: Mapping[HitKind, str] = {"memory": "mem", "turn": "trn", "chunk": "psg"}
 SOURCE_WORDS = {
     "user_stated": "said by the user",
     "user_confirmed": "confirmed by the user",

@@ -11,7 +11,7 @@ from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
-from sessions_app.queries import get_session, turn_in_force, turns_after, turns_before, turns_out_of_force
+from sessions_app.queries import context_turns, get_session, turn_in_force, turns_after, turns_out_of_force
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.summary_reviews import flag_repeated_question
@@ -110,7 +110,9 @@ def _unread(scope: Scope, session_id: uuid.UUID) -> Unread:
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         turns = turns_after(session_id, session.processed_seq, most=BATCH)
-        before = turns_before(session_id, turns[0].seq, most=NEIGHBOURS) if turns else []
+        if not turns:
+            return Unread(session=session, user=session.user, turns=[], before=[])
+        before = context_turns(session_id, after_seq=0, upto_seq=turns[0].seq - 1, most=NEIGHBOURS)
         return Unread(session=session, user=session.user, turns=turns, before=before)
 
 

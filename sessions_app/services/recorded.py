@@ -16,10 +16,11 @@ from memoryhub.core.ids import decode_id
 from memoryhub.core.summary import StructuredSummary
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, PinStatus, Summary, Turn, TurnStatus
 from sessions_app.queries import pins_of
+from sessions_app.services.context_parts import HIT_PREFIX
 from sessions_app.services.summaries import rendered
 from tenants.scope import Scope
 
-_KINDS: Mapping[str, HitKind] = {"mem": "memory", "trn": "turn", "psg": "chunk"}
+_KINDS: Mapping[str, HitKind] = {prefix: kind for kind, prefix in HIT_PREFIX.items()}
 
 
 @dataclass(frozen=True, slots=True)

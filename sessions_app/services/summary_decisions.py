@@ -17,10 +17,11 @@ from memoryhub.core.restoring import restored
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.text import detect_language
-from sessions_app.models import CompressionRun, Pin, Session, Summary, SummaryReview
-from sessions_app.queries import context_turns, current_summary, get_session, pins_of
+from sessions_app.models import Pin, Session, Summary, SummaryReview
+from sessions_app.queries import context_turns, current_summary, get_session, pins_of, run_of
 from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.foldable import (
+    LANGUAGE_FROM,
     MOST_TURNS,
     gone_texts,
     kept_elsewhere,
@@ -176,7 +177,7 @@ def _folded_turns(
     session: Session, summary: Summary, pins: Sequence[Pin], *, upto_seq: int
 ) -> list[SourceTurn]:
     """The turns that a version folded itself, as far as the current one covers them."""
-    run = CompressionRun.objects.filter(summary_id=summary.pk).order_by("-created_at").first()
+    run = run_of(summary)
     turns = context_turns(
         session.pk,
         after_seq=run.from_seq - 1 if run else 0,
@@ -191,7 +192,7 @@ def _with_lost_spans(
 ) -> StructuredSummary:
     settings = tenant_settings()
     counter = counter_of(session, settings)
-    language = detect_language(" ".join(turn.content for turn in turns[-20:]))
+    language = detect_language(" ".join(turn.content for turn in turns[-LANGUAGE_FROM:]))
     most = most_summary_tokens(session_policy(session, settings=settings).usable)
     return restored(
         summary,
