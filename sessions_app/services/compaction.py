@@ -24,12 +24,10 @@ from sessions_app.services.foldable import ENGINE, Foldable, gone_texts, read_fo
 from sessions_app.services.model_summary import Summarised, summarise
 from sessions_app.services.pins import settle_pins
 from sessions_app.services.summaries import (
-    drop_summaries,
     fold_again,
     fold_upto,
     newest_version,
     rendered,
-    restore_summary,
     retire_current,
 )
 from sessions_app.services.summary_reviews import consider_for_review
@@ -38,8 +36,6 @@ from sessions_app.services.watch import note_compressions
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
-
-__all__ = ["Compacted", "compact", "compact_session", "drop_summaries", "restore_summary"]
 
 REQUESTED = "requested"
 QUICKLY = "hard_bound"  # the trigger under which a chat waits, so that no model is asked
