@@ -1,7 +1,7 @@
 """A summary with parts instead of prose: each entry cites the turns it came from."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.text import Language
@@ -79,10 +79,6 @@ class StructuredSummary:
     def entries(self) -> tuple[tuple[Part, Entry], ...]:
         """Every entry with its part, in the order they are read."""
         return tuple((name, entry) for name in PARTS for entry in self.part(name))
-
-    def is_empty(self) -> bool:
-        """True when no part holds anything."""
-        return not any(getattr(self, field.name) for field in fields(self))
 
     def to_json(self) -> dict[str, list[dict[str, object]]]:
         """The summary as it is stored and shown by the API."""

@@ -56,7 +56,5 @@ def test_pinned_text_is_not_shown_twice() -> None:
     assert "Constraints" not in SUMMARY.render("en", pinned={"No lift"})
 
 
-def test_empty() -> None:
-    assert StructuredSummary().is_empty()
+def test_a_summary_of_nothing_is_no_text() -> None:
     assert StructuredSummary().render("en") == ""
-    assert not SUMMARY.is_empty()
