@@ -40,6 +40,7 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("safety_margin", "share", 0.15, 0.0, 0.5),
     Setting("reply_reserve", "tokens", 1_024, 64, 200_000),
     Setting("min_recent_turns", "turns", 6, 1, 50),
+    Setting("summary_share", "share", 0.45, 0.1, 0.9),
     Setting("recall_share", "share", 0.4, 0.0, 0.9),
     Setting("authority_share", "share", 0.1, 0.0, 0.5),
     Setting("budget_notice", "switch", True),
@@ -80,8 +81,9 @@ class ContextSettings:
 
     @property
     def shares(self) -> Mapping[SegmentKind, float]:
-        """The most that recall and authorities may take of the usable budget."""
-        return {"recall": self.values["recall_share"], "authority": self.values["authority_share"]}
+        """The most that these parts may take of the usable budget."""
+        parts: tuple[SegmentKind, ...] = ("summary", "recall", "authority")
+        return {part: self.values[f"{part}_share"] for part in parts}
 
     @property
     def working_memory(self) -> timedelta:
