@@ -1,36 +1,32 @@
 """The deterministic engine that compresses a conversation without a model, and its quality gate."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memoryhub.core.compression_triggers import (
-    CompressionPolicy,
-    Mode,
-    Trigger,
-    TriggerReason,
-    is_important,
-    should_compress,
+from memoryhub.core.condensing import (
+    BARE_SHARE,
+    FITTING_ROUNDS,
+    JOINS,
+    SPEAKER_WEIGHTS,
+    Condenser,
+    Kept,
+    Unit,
 )
-from memoryhub.core.condensing import BARE_SHARE, Condenser, Kept, Unit
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
 from memoryhub.core.sentence_worth import is_directive, is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
-from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
+from memoryhub.core.summary import SPEAKERS, Entry, Part, StructuredSummary, speaker_of
 from memoryhub.core.text import Language, fold, split_sentences, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import clauses
+from memoryhub.core.wordings import clauses, sentences_with_spans
 
 __all__ = [
-    "CompressionPolicy",
     "CompressionResult",
-    "Mode",
     "SourceTurn",
-    "Trigger",
-    "TriggerReason",
     "compress",
-    "is_important",
-    "should_compress",
+    "most_summary_tokens",
+    "summary_quality",
     "summary_target",
 ]
 
@@ -38,14 +34,11 @@ CLEAR_SCORE = 0.98  # share of spans below which words that only explain give wa
 _DENSE_SHARE = 1.0  # of the room, which bare spans may take then
 QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused
 _LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
-_REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
-_FITTING_ROUNDS = 4  # a rendered summary has headings, which are known only once it is rendered
-_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
+REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
 _CARRIED_WEIGHT = 0.55  # so that what the user said once weighs 0.8 later on
 _OWN_WORTH = 0.6  # of a clause in which the user speaks of themself, beside its spans
 _BESIDE_SHARE = 0.5  # of that, for the sentence's other clauses, which say why and where
 _FULL_TERMS = 5  # search terms of a clause that is worth all of that; "I do" says next to nothing
-_JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
 _MERGED = 24  # characters up to which bare spans of neighbouring turns share a line
 
 
@@ -80,7 +73,7 @@ class _Draft:
     def within(self, target_tokens: int, *, bare_share: float) -> StructuredSummary:
         """The fullest summary of no more than `target_tokens`, pins not counted."""
         room = target_tokens - self._tokens(self._of([]))
-        for _ in range(_FITTING_ROUNDS):
+        for _ in range(FITTING_ROUNDS):
             summary = self._of(self.condenser.within(max(0, room), bare_share=bare_share))
             over = self._tokens(summary) - target_tokens
             if over <= 0 or room <= 0:
@@ -89,7 +82,7 @@ class _Draft:
         return summary
 
     def _of(self, kept: Sequence[Kept]) -> StructuredSummary:
-        return _summary_of(self.chosen, kept, join=_JOINS[self.language])
+        return _summary_of(self.chosen, kept, join=JOINS[self.language])
 
     def _tokens(self, summary: StructuredSummary) -> int:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
@@ -107,7 +100,7 @@ def summary_target(usable: int, *, covered_tokens: int) -> int:
 
 def most_summary_tokens(usable: int) -> int:
     """The most that a summary may take of a budget when it would lose too much otherwise, in tokens."""
-    return int(usable * _MOST_SHARE * _REPAIR_ALLOWANCE)
+    return int(usable * _MOST_SHARE * REPAIR_ALLOWANCE)
 
 
 def compress(
@@ -129,15 +122,15 @@ def compress(
     elsewhere = "\n".join([retained, *(pin.text for pin in pins)])
     draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter))
     summary = draft.within(target_tokens, bare_share=BARE_SHARE)
-    quality = first = _quality(summary, turns, elsewhere)
+    quality = first = summary_quality(summary, turns, elsewhere)
     if quality.score < CLEAR_SCORE:
         draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter), tight=True)
         summary = draft.within(target_tokens, bare_share=_DENSE_SHARE)
-        quality = _quality(summary, turns, elsewhere)
+        quality = summary_quality(summary, turns, elsewhere)
     if quality.score < QUALITY_FLOOR:
-        allowance = int(target_tokens * _REPAIR_ALLOWANCE) if most_tokens is None else most_tokens
+        allowance = int(target_tokens * REPAIR_ALLOWANCE) if most_tokens is None else most_tokens
         summary = draft.within(allowance, bare_share=1.0)
-        quality = _quality(summary, turns, elsewhere)
+        quality = summary_quality(summary, turns, elsewhere)
     return CompressionResult(
         summary=summary,
         pins=pins,
@@ -148,6 +141,12 @@ def compress(
         repaired=max(0, len(first.lost) - len(quality.lost)),
         refused=quality.score < QUALITY_FLOOR,
     )
+
+
+def summary_quality(summary: StructuredSummary, turns: Sequence[SourceTurn], elsewhere: str) -> QualityReport:
+    """What of the turns is still held by a summary and by text that is kept elsewhere (pins, preferences)."""
+    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
+    return recoverability([turn.content for turn in turns], kept)
 
 
 def _draft(
@@ -192,20 +191,14 @@ def _old_units(entries: Sequence[Entry]) -> Iterator[Unit]:
         found = spans(entry.text)
         for clause in clauses(entry.text, 0, len(entry.text), found):
             place = entry.turns[0] if entry.turns else 0
-            yield Unit(clause, entry.turns, place, _CARRIED_WEIGHT * _WEIGHTS[entry.by], by=entry.by)
+            yield Unit(clause, entry.turns, place, _CARRIED_WEIGHT * SPEAKER_WEIGHTS[entry.by], by=entry.by)
 
 
 def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterator[Unit]:
     for turn in turns:
         by = speaker_of(turn.role)
-        weight = _WEIGHTS[by]
-        found = spans(turn.content)
-        first = 0
-        for sentence in split_sentences(turn.content):
-            inside = []
-            while first < len(found) and found[first].start < sentence.end:
-                inside.append(found[first])
-                first += 1
+        weight = SPEAKER_WEIGHTS[by]
+        for sentence, inside in sentences_with_spans(turn.content):
             if sentence.text in verbatim:
                 continue
             own = by == "user" and speaks_of_self(sentence.text) and not is_question(sentence.text)
@@ -268,8 +261,3 @@ def _run(first: Kept, last: Kept) -> str:
         return first.text
     source = first.unit.clause.source
     return " ".join(source[first.unit.clause.bounds[0] : last.unit.clause.bounds[1]].split())
-
-
-def _quality(summary: StructuredSummary, turns: Sequence[SourceTurn], elsewhere: str) -> QualityReport:
-    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
-    return recoverability([turn.content for turn in turns], kept)

@@ -7,9 +7,13 @@ from dataclasses import dataclass, field
 from memoryhub.core.quality import SpanKey
 from memoryhub.core.quality_spans import SpanKind
 from memoryhub.core.summary import Speaker
+from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import Clause
 
+JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
+SPEAKER_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
+FITTING_ROUNDS = 4  # a rendered summary has headings, which are known only once it is rendered
 _JOIN_TOKENS = 1
 _LEAST_LENGTH = 24  # characters: shorter clauses are no denser than this
 # What the fuller wordings of a clause are worth beside its spans, which are worth 1 each.

@@ -1,20 +1,16 @@
 """Brings lost spans back into a summary word for word, in the shortest wording that fits."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from memoryhub.core.condensing import Condenser, Kept, Unit
+from memoryhub.core.condensing import FITTING_ROUNDS, JOINS, SPEAKER_WEIGHTS, Condenser, Kept, Unit
 from memoryhub.core.quality import SpanKey, form, holds, span_key, spans
 from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import PARTS, Entry, Speaker, StructuredSummary, speaker_of
-from memoryhub.core.text import Language, split_sentences
+from memoryhub.core.statements import ENTRY_OVERHEAD
+from memoryhub.core.summary import PARTS, Entry, StructuredSummary, speaker_of
+from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import clauses
-
-_JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
-_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}
-_ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
-_FITTING_ROUNDS = 4
+from memoryhub.core.wordings import clauses, sentences_with_spans
 
 
 def restored(
@@ -45,30 +41,24 @@ def restored(
     before = counter.count(summary.render(language))
     left = room
     after = summary
-    for _ in range(_FITTING_ROUNDS):
+    for _ in range(FITTING_ROUNDS):
         chosen = condenser.within(max(0, left), bare_share=1.0)
-        after = _with_facts(summary, list(_entries(chosen, _JOINS[language])))
+        after = _with_facts(summary, list(_entries(chosen, JOINS[language])))
         over = counter.count(after.render(language)) - before - room
         if over <= 0:
             return after
-        left -= over + _ENTRY_OVERHEAD  # headings and dashes, which are known only once it is rendered
+        left -= over + ENTRY_OVERHEAD  # headings and dashes, which are known only once it is rendered
     return after if left > 0 else summary
 
 
 def _units(turns: Sequence[SourceTurn]) -> Iterator[Unit]:
     """The clauses of the turns that hold spans."""
     for turn in turns:
-        found = spans(turn.content)
         by = speaker_of(turn.role)
-        first = 0
-        for sentence in split_sentences(turn.content):
-            inside = []
-            while first < len(found) and found[first].start < sentence.end:
-                inside.append(found[first])
-                first += 1
+        for sentence, inside in sentences_with_spans(turn.content):
             for clause in clauses(turn.content, sentence.start, sentence.end, inside):
                 if clause.keys:
-                    yield Unit(clause, (turn.seq,), turn.seq, _WEIGHTS[by], by=by)
+                    yield Unit(clause, (turn.seq,), turn.seq, SPEAKER_WEIGHTS[by], by=by)
 
 
 def _entries(chosen: Sequence[Kept], join: str) -> Iterator[Entry]:

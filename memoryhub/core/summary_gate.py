@@ -3,15 +3,19 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from memoryhub.core.compression import QUALITY_FLOOR, CompressionResult, compress
-from memoryhub.core.quality import QualityReport, recoverability
+from memoryhub.core.compression import (
+    QUALITY_FLOOR,
+    REPAIR_ALLOWANCE,
+    CompressionResult,
+    compress,
+    summary_quality,
+)
 from memoryhub.core.restoring import restored
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 
-_ALLOWANCE = 1.5  # of the target, which lost spans may use
 _OVERLONG = 1.2  # of the target, above which a draft is condensed by rule
 
 
@@ -28,12 +32,11 @@ class Folding:
     counter: TokenCounter
     language: Language
     retained: str = ""
-    most_tokens: int | None = None
 
     @property
     def most(self) -> int:
         """The tokens a summary may take when it would lose too much otherwise."""
-        return int(self.target_tokens * _ALLOWANCE) if self.most_tokens is None else self.most_tokens
+        return int(self.target_tokens * REPAIR_ALLOWANCE)
 
 
 def by_rule(folding: Folding) -> CompressionResult:
@@ -45,7 +48,6 @@ def by_rule(folding: Folding) -> CompressionResult:
         counter=folding.counter,
         language=folding.language,
         retained=folding.retained,
-        most_tokens=folding.most_tokens,
     )
 
 
@@ -57,7 +59,7 @@ def gated(folding: Folding, draft: StructuredSummary, rule: CompressionResult) -
     """
     elsewhere = "\n".join([folding.retained, *(pin.text for pin in rule.pins)])
     summary = _condensed(folding, draft, elsewhere)
-    first = quality = _quality(folding, summary, elsewhere)
+    first = quality = summary_quality(summary, folding.turns, elsewhere)
     for most in (folding.target_tokens, folding.most):
         if not quality.lost or (quality.score >= QUALITY_FLOOR and most > folding.target_tokens):
             break
@@ -69,7 +71,7 @@ def gated(folding: Folding, draft: StructuredSummary, rule: CompressionResult) -
             counter=folding.counter,
             language=folding.language,
         )
-        quality = _quality(folding, summary, elsewhere)
+        quality = summary_quality(summary, folding.turns, elsewhere)
     return replace(
         rule,
         summary=summary,
@@ -92,11 +94,6 @@ def _condensed(folding: Folding, draft: StructuredSummary, elsewhere: str) -> St
         language=folding.language,
         retained=elsewhere,
     ).summary
-
-
-def _quality(folding: Folding, summary: StructuredSummary, elsewhere: str) -> QualityReport:
-    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
-    return recoverability([turn.content for turn in folding.turns], kept)
 
 
 def _tokens(folding: Folding, summary: StructuredSummary, elsewhere: str) -> int:

@@ -3,13 +3,13 @@
 import re
 from bisect import bisect_left
 from collections import deque
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from memoryhub.core.quality import SpanKey, span_key
-from memoryhub.core.quality_spans import QualitySpan
-from memoryhub.core.text import CJK
+from memoryhub.core.quality_spans import QualitySpan, spans
+from memoryhub.core.text import CJK, Span, split_sentences
 
 _CUT = re.compile(
     r"[，；。！？：;]\s*|[,:!?]\s+|\s[-–—]{1,2}\s|——|…+|\.{2,}\s*|\s*[\n|]+\s*"
@@ -111,6 +111,16 @@ def _step_on(words: Sequence[re.Match[str]], ends: Sequence[int], at: int, most:
         at = ends[place]
         place += 1
     return at
+
+
+def sentences_with_spans(text: str) -> Iterator[tuple[Span, list[QualitySpan]]]:
+    """The sentences of a text, each with the spans that begin in it; every span goes with one."""
+    rest = deque(spans(text))
+    for sentence in split_sentences(text):
+        inside = []
+        while rest and rest[0].start < sentence.end:
+            inside.append(rest.popleft())
+        yield sentence, inside
 
 
 def clauses(source: str, start: int, end: int, spans: Sequence[QualitySpan]) -> list[Clause]:

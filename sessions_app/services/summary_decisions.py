@@ -10,9 +10,9 @@ from typing import Literal
 
 from django.utils import timezone
 
-from memoryhub.core.compression import most_summary_tokens
+from memoryhub.core.compression import most_summary_tokens, summary_quality
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
-from memoryhub.core.quality import QualityReport, recoverability
+from memoryhub.core.quality import QualityReport
 from memoryhub.core.restoring import restored
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import StructuredSummary
@@ -141,7 +141,7 @@ def restore_lost_spans(scope: Scope, summary_id: uuid.UUID, *, actor: Actor) -> 
         after = _with_lost_spans(session, before, turns, elsewhere)
         if after == before:
             raise Conflict("nothing_to_restore")
-        quality = _quality(after, turns, elsewhere)
+        quality = summary_quality(after, turns, elsewhere)
         summary = _new_version(session, current, after, pins, quality)
         record_act(
             "summary.lost_spans_restored",
@@ -202,11 +202,6 @@ def _with_lost_spans(
         counter=counter,
         language=language,
     )
-
-
-def _quality(summary: StructuredSummary, turns: Sequence[SourceTurn], elsewhere: str) -> QualityReport:
-    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
-    return recoverability([turn.content for turn in turns], kept)
 
 
 def _new_version(

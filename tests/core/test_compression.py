@@ -2,15 +2,8 @@
 
 import pytest
 
-from memoryhub.core.compression import (
-    CompressionPolicy,
-    CompressionResult,
-    Mode,
-    SourceTurn,
-    compress,
-    should_compress,
-    summary_target,
-)
+from memoryhub.core.compression import CompressionResult, SourceTurn, compress, summary_target
+from memoryhub.core.compression_triggers import CompressionPolicy, Mode, should_compress
 from memoryhub.core.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
 
