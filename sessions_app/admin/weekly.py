@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from sessions_app.admin.weekly_words import figures, headline, shown_proposals
 from sessions_app.admin.wording import WEEKLY_STATES
 from sessions_app.models import ThresholdReview
-from sessions_app.services.threshold_review import apply_proposals, dismiss_review
+from sessions_app.services.threshold_review import apply_proposals, dismiss_proposals
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.actors import deciders
 from tenants.admin.acts import Act, Done
@@ -90,7 +90,7 @@ class WeeklyAdmin(ConsoleAdmin):
 
     def dismiss(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Leave the settings as they are."""
-        dismiss_review(scope_of(request), object_id, actor=actor_of(request))
+        dismiss_proposals(scope_of(request), object_id, actor=actor_of(request))
         return Done(text=_("Dismissed. The settings stay as they are."))
 
 

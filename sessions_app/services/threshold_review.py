@@ -115,7 +115,7 @@ def apply_proposals(
         return _decide(review, ThresholdReview.Status.APPLIED, actor, names)
 
 
-def dismiss_review(scope: Scope, review_id: uuid.UUID, *, actor: Actor) -> ThresholdReview:
+def dismiss_proposals(scope: Scope, review_id: uuid.UUID, *, actor: Actor) -> ThresholdReview:
     """Leave the settings as they are.
 
     Raises:
@@ -141,7 +141,7 @@ def _open_review(review_id: uuid.UUID) -> ThresholdReview:
     if review is None:
         raise NotFound("not_found")
     if review.status != ThresholdReview.Status.OPEN:
-        raise Conflict("review_decided")
+        raise Conflict("review_decided", status=review.status)
     return review
 
 

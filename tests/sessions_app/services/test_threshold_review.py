@@ -20,7 +20,7 @@ from sessions_app.services.settings import change_settings, tenant_settings
 from sessions_app.services.threshold_review import (
     WEEK,
     apply_proposals,
-    dismiss_review,
+    dismiss_proposals,
     last_week,
     observed_in,
     review_thresholds,
@@ -127,7 +127,7 @@ def test_applying_sets_and_is_audited(owner: Owner, session: Session) -> None:
         assert tenant_settings()["token_budget"] == 25_500
         acts = AuditEvent.objects.filter(actor_id="7").values_list("action", flat=True)
         assert set(acts) == {"settings.changed", "threshold_review.applied"}
-    for decide in (apply_proposals, dismiss_review):
+    for decide in (apply_proposals, dismiss_proposals):
         with pytest.raises(Conflict, match="review_decided"):
             names = [["token_budget"]] if decide is apply_proposals else []
             decide(owner.tenant_scope, review.pk, *names, actor=OPERATOR)
@@ -141,8 +141,8 @@ def test_a_setting_that_was_changed_since_is_left_alone(
     with pytest.raises(Conflict, match="settings_changed"):
         apply_proposals(owner.tenant_scope, review.pk, ["token_budget"], actor=OPERATOR)
     with pytest.raises(NotFound):
-        dismiss_review(stranger.tenant_scope, review.pk, actor=OPERATOR)
-    assert dismiss_review(owner.tenant_scope, review.pk, actor=OPERATOR).status == "dismissed"
+        dismiss_proposals(stranger.tenant_scope, review.pk, actor=OPERATOR)
+    assert dismiss_proposals(owner.tenant_scope, review.pk, actor=OPERATOR).status == "dismissed"
 
 
 def test_a_newer_review_ends_an_open_one(owner: Owner, session: Session) -> None:
