@@ -94,10 +94,15 @@ def absent_path() -> str:
 def model_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeModelServer]:
     """A model server over a real socket, connected with short limits."""
     with running_model_server() as server:
-        reached = ModelServer(server.base_url, "", "fake-model", rules=QUICK, breakers=CircuitBreakers())
-        model = OpenAICompatibleModel(reached, len)
+        model = reached_at(server)
         monkeypatch.setattr(speaking, "chat_model", lambda: model)
         yield server
+
+
+def reached_at(server: FakeModelServer) -> OpenAICompatibleModel:
+    """The model behind a server, which is given up soon."""
+    reached = ModelServer(server.base_url, "", "fake-model", rules=QUICK, breakers=CircuitBreakers())
+    return OpenAICompatibleModel(reached, len)
 
 
 @pytest.fixture
