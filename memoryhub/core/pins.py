@@ -128,11 +128,6 @@ def replaces(new: str, old: str) -> bool:
     return _replaces(_read(new), _read(old))
 
 
-def lifts(sentence: str, old: str) -> bool:
-    """Whether `sentence` says that what `old` lays down no longer counts."""
-    return _lifts(_read(sentence), _read(old))
-
-
 def _own_sentences(content: str) -> list[str]:
     """The sentences a person wrote: of a long message, which is mostly pasted, those at its two ends."""
     sentences = [sentence.text for sentence in split_sentences(content)]
@@ -183,6 +178,7 @@ def _replaces(new: _Reading, old: _Reading) -> bool:
 
 
 def _lifts(said: _Reading, old: _Reading) -> bool:
+    """Whether a sentence says that what a pin lays down no longer counts."""
     return bool(_LIFTED.search(said.folded)) and _share(said.about, old.about, of=old.about) >= _LEAST_LIFTED
 
 

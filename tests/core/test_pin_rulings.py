@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.pins import Ruling, Standing, lifts, replaces, rulings
+from memoryhub.core.pins import Ruling, Standing, replaces, rulings
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,8 @@ def test_what_adds_up_stands_beside_it(new: str, old: str) -> None:
     ],
 )
 def test_what_a_sentence_lifts(said: str, old: str, expected: bool) -> None:
-    assert lifts(said, old) is expected
+    found = list(rulings(said, 2, [Standing(old, 1)]))
+    assert (Ruling(said, False, (0,)) in found) is expected
 
 
 @pytest.mark.parametrize(
