@@ -91,6 +91,15 @@ def test_the_queue(api: ApiClient, owner: Owner, session: Session, foreign: Sess
     assert len(api.call("GET", "/reviews?status=all").json()["data"]) == 1
 
 
+@pytest.mark.parametrize("many", [1, 3])
+def test_the_queue_takes_one_query(api: ApiClient, owner: Owner, many: int) -> None:
+    for _ in range(many):
+        review_of(owner, new_session(owner))
+    with CaptureQueriesContext(connection) as queries:
+        assert len(api.call("GET", "/reviews").json()["data"]) == many
+    assert sum('FROM "sessions_app_' in query["sql"] for query in queries) == 1
+
+
 @pytest.mark.parametrize("query", ["status=new", "kind=memory", "sort=1"])
 def test_an_unknown_question_is_refused(api: ApiClient, query: str) -> None:
     assert api.call("GET", f"/reviews?{query}").status_code == 400
