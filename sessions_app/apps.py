@@ -14,3 +14,4 @@ class SessionsAppConfig(AppConfig):
     def ready(self) -> None:
         """Listen for what is forgotten."""
         import_module("sessions_app.services.withdrawal")
+        import_module("sessions_app.services.session_memory")

@@ -10,9 +10,9 @@ from __future__ import annotations
 import functools
 import json
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import structlog
@@ -43,10 +43,14 @@ class RecentTurns:
 
 @dataclass(frozen=True, slots=True)
 class SessionState:
-    """What a session has come to: where its task stands, and the preferences the user confirmed in it."""
+    """What a session has come to: where its task stands, and the preferences the user confirmed in it.
+
+    `until` is when the first of them ends or another begins: the state has to be read again then.
+    """
 
     task: Mapping[str, str] = field(default_factory=dict)
     preferences: Mapping[str, str] = field(default_factory=dict)
+    until: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,8 @@ class WorkingMemory:
             "owner": key.owner,
             "task": json.dumps(dict(state.task)),
             "preferences": json.dumps(dict(state.preferences)),
+            "until": state.until.isoformat() if state.until else "",
+            "revision": session.revision,
         }
 
         def call(redis: Redis) -> None:
@@ -152,9 +158,13 @@ class WorkingMemory:
 
         self._write(call)
 
-    def drop_state(self, session: Session) -> None:
-        """Throw the state away, because a preference or the task changed; the next read makes it anew."""
-        self._write(lambda redis: redis.delete(_state_key(session).name))
+    def drop_states(self, owners: Iterable[tuple[uuid.UUID, uuid.UUID, uuid.UUID]]) -> None:
+        """Throw states away, because a preference or a task changed; the next read makes them anew.
+
+        `owners` are the ids of tenant, user and session of each.
+        """
+        names = [working_state_key(*owner).name for owner in owners]
+        self._write(lambda redis: redis.delete(*names))
 
     def drop(self, tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> None:
         """Throw a container away; the next read rebuilds it."""
@@ -240,7 +250,9 @@ def _keep_alive(pipe: Any, session: Session, idle: timedelta) -> None:
 
 
 def _state(session: Session, values: Mapping[str, str]) -> SessionState | None:
-    """The state in a hash; None when there is none, or it is another's."""
-    if values.get("owner") != _state_key(session).owner:
+    """The state in a hash; None when there is none, it is another's, or turns were taken back since."""
+    mine = values.get("owner") == _state_key(session).owner
+    if not mine or int(values.get("revision", -1)) != session.revision:
         return None
-    return SessionState(json.loads(values["task"]), json.loads(values["preferences"]))
+    until = datetime.fromisoformat(values["until"]) if values["until"] else None
+    return SessionState(json.loads(values["task"]), json.loads(values["preferences"]), until)

@@ -16,6 +16,7 @@ from memories.queries.fulltext import matches_any, question_terms, says_all
 from memories.queries.items import memory_rows, memory_to_change, owned_by, under_key, version_ids
 from memories.queries.locks import lock_owner
 from memories.services.indexing import forget_passages
+from memories.services.timeline import preferences_changed
 from memoryhub.core.said import Wording
 from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
@@ -118,6 +119,7 @@ def erase(
         if tell:
             # Other memories of those turns stay, and so do their decisions, without the turn's words.
             decisions.filter(turn_id__in=turns).update(content="")
+        preferences_changed.send(sender=Forgotten, memories=rows)
         MemoryItem.objects.filter(pk__in=ids).delete()
         forget_passages(_scope(), turns, user_id=user_id)
         forget_replays()

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.db.models import F
+from django.dispatch import Signal
 
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
@@ -17,6 +18,10 @@ from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200
 STANDING = ("channel", "trust", "inferred", "actor", "quote", "quote_start", "session_id", "turn_id")
+
+# Sent in the transaction that changes, ends or deletes preferences, with `memories`, the rows behind them.
+# What keeps copies of a conversation's preferences throws them away once it is committed.
+preferences_changed = Signal()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +111,7 @@ def reopen_row(
 
 def project_preference(memory: MemoryItem) -> None:
     """Keep the preference row of a memory equal to the memory: same text, same time, or no row at all."""
+    preferences_changed.send(sender=Preference, memories=[memory])
     wanted = (
         memory.memory_type == MemoryType.PREFERENCE
         and memory.scope == MemoryScope.USER
@@ -134,6 +140,7 @@ def is_confirmed(memory: MemoryItem) -> bool:
 def lend_standing(known: MemoryItem, draft: MemoryItem) -> None:
     """Let a better source, or the end of a guess, vouch for a known row; its words and its time stay."""
     if draft.trust > max(known.trust, LOW_TRUST) or (known.inferred and not draft.inferred):
+        preferences_changed.send(sender=Preference, memories=[known])  # of the conversation it came from
         for name in STANDING:
             setattr(known, name, getattr(draft, name))
         known.save(update_fields=STANDING)

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connections
+from django.utils import timezone
 from redis import Redis
 from redis.client import Pipeline
 
+from memories.models import MemoryItem, Preference
+from memories.services.change import correct_memory, expire_memory
+from memories.services.forget import forget_memory
 from sessions_app.models import Session
 from sessions_app.queries import get_session
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
@@ -169,3 +174,34 @@ def test_without_redis_postgres_tells_the_same(owner: Owner, session: Session, r
         before.preferences,
     )
     assert [turn.pk for turn in without.turns] == [turn.pk for turn in before.turns]
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("way", ["forget", "correct", "expire"])
+def test_a_preference_that_goes_elsewhere_is_gone_here(
+    owner: Owner, session: Session, redis: Any, language: str, way: str
+) -> None:
+    say(owner, session, PREFERENCE[language])
+    process_session(owner.scope, session.id)
+    assert list(held(owner, session).preferences.values()) == [PREFERENCE[language]]
+    with tenant_tx(owner.tenant.id):
+        [memory] = MemoryItem.objects.all()
+    ways: dict[str, Callable[[], object]] = {
+        "forget": lambda: forget_memory(owner.scope, memory.pk, actor=SYSTEM),
+        "correct": lambda: correct_memory(owner.scope, memory.pk, actor=SYSTEM, content="tea"),
+        "expire": lambda: expire_memory(owner.scope, memory.pk, actor=SYSTEM),
+    }
+    ways[way]()
+    name = working_state_key(owner.tenant.id, owner.user.id, session.id).name
+    assert redis.hgetall(name) == {}
+    assert PREFERENCE[language] not in held(owner, session).preferences.values()
+
+
+def test_a_preference_ends_when_its_time_is_over(owner: Owner, session: Session) -> None:
+    say(owner, session, PREFERENCE["en"])
+    process_session(owner.scope, session.id)
+    later = timezone.now() + timedelta(days=1)
+    with tenant_tx(owner.tenant.id):
+        assert Preference.objects.update(valid_to=later) == 1
+    assert held(owner, session).preferences
+    assert session_memory(owner.scope, session.id, now=later).preferences == {}
