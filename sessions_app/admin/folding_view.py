@@ -56,8 +56,8 @@ def _sentence(trend: Sequence[CompressionDay], savings: Savings) -> str:
     other = sum(day.runs for day in trend) - written
     said = [
         ngettext(
-            "{n} summary was written, and {saved} tokens were not sent again.",
-            "{n} summaries were written, and {saved} tokens were not sent again.",
+            "{n} summary was written; it alone spared {saved} tokens.",
+            "{n} summaries were written; they alone spared {saved} tokens.",
             written,
         ).format(n=f"{written:,}", saved=f"{savings.tokens:,}")
     ]

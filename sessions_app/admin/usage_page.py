@@ -134,10 +134,9 @@ def sentence(taken: Consumption, days: int) -> str:
         "{tokens} tokens in {n} answers over {days} days.",
         taken.answers,
     ).format(tokens=f"{total:,}", n=f"{taken.answers:,}", days=days)
-    whole = taken.prompt_tokens + taken.saved
-    if taken.saved <= 0 or not whole:
+    if taken.saved <= 0 or not taken.prompt_tokens:
         return said
-    saved = _("Folding saved {share} of the prompts.").format(share=f"{taken.saved / whole:.0%}")
+    saved = _("Sending every turn each time would have taken {share} more.").format(share=f"{taken.saved / taken.prompt_tokens:.0%}")
     return _("{sentence} {next}").format(sentence=said, next=saved)
 
 

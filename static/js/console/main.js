@@ -117,6 +117,15 @@ function showPicked() {
   }
 }
 
+/** On a narrow screen the row of tabs scrolls; the chosen one is brought into it. */
+function showTab() {
+  const chosen = document.querySelector(".tabs__tab[aria-current]");
+  const row = chosen?.parentElement;
+  if (row) {
+    row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.clientWidth) / 2;
+  }
+}
+
 /** j and k go to the next and the previous turn or review, slash to the search field; acts name their key. */
 function keys() {
   document.addEventListener("keydown", (event) => {
@@ -155,6 +164,7 @@ if (location.hash === "#question") {
   document.getElementById("question")?.focus(); // so that a screen reader reads what is asked now
 }
 showPicked();
+showTab();
 if (document.querySelector("details.menu")) {
   document.addEventListener("keydown", (event) => {
     const open = document.querySelector("details.menu[open]");
