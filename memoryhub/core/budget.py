@@ -24,7 +24,9 @@ KINDS: tuple[SegmentKind, ...] = (
 )
 MANDATORY: tuple[SegmentKind, ...] = ("system", "input", "goal", "pins", "preferences")
 # The most these parts may take of the usable budget before older turns get their chance.
-DEFAULT_SHARES: Mapping[SegmentKind, float] = MappingProxyType({"recall": 0.4, "authority": 0.1})
+DEFAULT_SHARES: Mapping[SegmentKind, float] = MappingProxyType(
+    {"summary": 0.45, "recall": 0.4, "authority": 0.1}
+)
 
 
 @dataclass(frozen=True, slots=True)

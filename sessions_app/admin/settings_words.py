@@ -36,7 +36,7 @@ GROUPS: tuple[SettingGroup, ...] = (
     ),
     SettingGroup(
         _("What the model is shown"),
-        ("strategy", "last_turns", "min_recent_turns", "recall_share", "authority_share"),
+        ("strategy", "last_turns", "min_recent_turns", "summary_share", "recall_share", "authority_share"),
     ),
     SettingGroup(
         _("When older turns are folded into the summary"),
@@ -82,6 +82,9 @@ SETTING_WORDS: Mapping[str, SettingWords] = {
     ),
     "min_recent_turns": SettingWords(
         _("Turns that stay word for word"), _("So many of the newest turns are never folded into a summary.")
+    ),
+    "summary_share": SettingWords(
+        _("Most for the summary"), _("Of the usable budget; above it a tighter wording is shown.")
     ),
     "recall_share": SettingWords(
         _("Most for recalled memories"), _("Of the usable budget; what does not fit is left out and said so.")

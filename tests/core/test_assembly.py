@@ -100,6 +100,20 @@ def test_a_summary_outranks_turns_when_both_cannot_stay() -> None:
     assert {item.reason for item in built.manifest.dropped if item.kind == "turns"} == {"over_budget"}
 
 
+def test_a_summary_made_for_a_larger_budget_leaves_room_for_recall() -> None:
+    texts = tuple(" ".join(["fact"] * words) for words in (300, 150, 60))
+    found = (Fragment("m", "likes quiet", tokens=2),)
+    built = build(200, summary=SummaryText("sum_1", texts), turns=turns(2), recalled=found)
+    assert built.budget.segments["summary"] < 200 * 0.45
+    assert "likes quiet" in text_of(built)
+    assert ("summary", "tightened") in {(item.kind, item.reason) for item in built.manifest.dropped}
+
+
+def test_a_summary_that_cannot_be_tightened_stays_above_its_share() -> None:
+    built = build(200, summary=SummaryText("sum_1", (" ".join(["fact"] * 120),)), turns=turns(2))
+    assert built.budget.segments["summary"] > 200 * 0.45
+
+
 def test_stored_turns_are_not_counted_again() -> None:
     counter = WordCounter()
     policy = BudgetPolicy(limit=10_000)

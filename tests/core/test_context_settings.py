@@ -137,6 +137,7 @@ def test_a_small_budget_reserves_a_smaller_reply() -> None:
     assert settings.budget_policy(1_000).reply_reserve == 200
     policy = settings.budget_policy(100_000)
     assert (policy.reply_reserve, policy.usable, policy.share("recall")) == (4_000, 76_000, 22_800)
+    assert policy.share("summary") == 34_200
 
 
 def test_a_sessions_own_mode_goes_before_the_tenants() -> None:

@@ -129,15 +129,17 @@ def _place_task(draft: Draft) -> None:
 
 
 def _place_summary(draft: Draft, window: Window) -> None:
-    """The fullest wording that leaves room for the least number of turns, else the tightest one.
+    """The fullest wording within its share that leaves room for the least number of turns, else the tightest.
 
-    Wordings are counted one by one until one fits: of a summary that fits, only the fullest.
+    The share matters where a call's budget is far below the one the summary was made for: without it the
+    summary alone would fill the context, and nothing recalled would be left. Wordings are counted one by one
+    until one fits: of a summary that fits, only the fullest.
     """
     summary = draft.request.summary
     if summary is None or not any(summary.texts):
         return
     ids = (summary.id, *summary.source_ids)
-    room = draft.free - window.least()
+    room = min(draft.free - window.least(), draft.request.policy.share("summary"))
     texts = [text for text in summary.texts if text]
     chosen = fullest = draft.block("summary", texts[0], ids)
     for text in texts[1:]:

@@ -19,10 +19,14 @@ def summary_wordings(
     `pinned` texts stand elsewhere in the context and are left out, as in the fullest.
     """
     condensed = [entry for entry in summary.confirmed_facts if not entry.confirmed]
-    newest = sorted(condensed, key=_last_turn)[len(condensed) // 2 :]
+    by_age = sorted(condensed, key=_last_turn)
     confirmed = _with_facts(summary, [])
     steps = (
-        _with_facts(summary, newest),
+        *(
+            _with_facts(summary, by_age[-(len(by_age) // part) :])
+            for part in (2, 4, 8)
+            if len(by_age) >= part
+        ),
         confirmed,
         replace(confirmed, decisions=(), open_questions=(), pending_subtasks=()),
     )
