@@ -109,7 +109,7 @@ def _long_text() -> str:
     """A turn that takes about a thousandth of 128,000 tokens."""
     counter = session_counter("")
     text = _TEXT
-    while counter.count(text.format(seq=LONG)) < _LONG_TOKENS // LONG:
+    while counter.count(text.format(seq=1)) < _LONG_TOKENS // LONG:
         text = f"{text} {_TEXT}"
     return text
 
