@@ -29,8 +29,8 @@ from sessions_app.services.answering import AnswerControl, answer, unbroken
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.chat import TakenMessage, take_message
 from sessions_app.services.frames import Frame, turn_data
-from sessions_app.services.processing import user_scope
 from sessions_app.services.replay import next_epoch, stored_end
+from sessions_app.services.sessions import user_scope
 from sessions_app.services.threads import in_thread
 from tenants.queries import end_user_by_ref
 from tenants.scope import Scope, tenant_tx

@@ -20,8 +20,8 @@ from sessions_app.models import Summary
 from sessions_app.queries import get_session
 from sessions_app.services.compaction import compact
 from sessions_app.services.context import ContextRequest, build_context
-from sessions_app.services.processing import user_scope
 from sessions_app.services.session_memory import session_memory
+from sessions_app.services.sessions import user_scope
 from sessions_app.services.simulation import SimulationRequest, simulate_context
 from sessions_app.services.summaries import restore_summary
 

@@ -14,6 +14,7 @@ from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import context_turns, get_session, turn_in_force, turns_after, turns_out_of_force
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.session_memory import state_changed
+from sessions_app.services.sessions import user_scope
 from sessions_app.services.summary_reviews import flag_repeated_question
 from sessions_app.services.triggers import trigger_of
 from sessions_app.services.withdrawal import forget_what_asked
@@ -51,12 +52,6 @@ def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
             results += read_turn(scope, unread.session, unread.user, turn)
             flag_repeated_question(scope, session_id, turn)
         _index_and_mark_read(scope, unread)
-
-
-def user_scope(scope: Scope, session_id: uuid.UUID) -> Scope:
-    """The scope of the session's own user, which is narrower than the tenant's."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        return Scope(scope.tenant_id, get_session(session_id).user_id)
 
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:

@@ -11,7 +11,7 @@ from memoryhub.core.task_state import StepState
 from sessions_app.models import StepStatus
 from sessions_app.queries import task_outline
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
-from sessions_app.services.processing import user_scope
+from sessions_app.services.sessions import user_scope
 from tenants.scope import Scope, tenant_tx
 
 

@@ -88,6 +88,16 @@ def open_session(scope: Scope, *, user_id: uuid.UUID, actor: Actor, new: NewSess
         return session
 
 
+def user_scope(scope: Scope, session_id: uuid.UUID) -> Scope:
+    """The scope of the session's own user, which is narrower than the tenant's.
+
+    Raises:
+        NotFound: no such session in this scope.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        return Scope(scope.tenant_id, get_session(session_id).user_id)
+
+
 def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **changes: Any) -> Session:
     """Change the named columns; only those of `CHANGEABLE` are accepted."""
     unknown = set(changes) - CHANGEABLE

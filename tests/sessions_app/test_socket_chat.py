@@ -10,8 +10,7 @@ import pytest
 from sessions_app.models import Session, Turn
 from sessions_app.services import speaking
 from sessions_app.services.chat import take_message
-from sessions_app.services.processing import user_scope
-from sessions_app.services.sessions import close_session, delete_session
+from sessions_app.services.sessions import close_session, delete_session, user_scope
 from sessions_app.services.threads import in_thread
 from sessions_app.working_memory import WorkingMemory
 from tenants.scope import tenant_tx
