@@ -62,7 +62,7 @@ class Photographer:
         shoot(page, "memory-phone-zh")
 
     def console(self) -> None:
-        """The session of the last chat in both languages, and the list of memories."""
+        """The session of the last chat and its replay in both languages, and the list of memories."""
         page = self.page("en")
         page.goto(MEMORIES)
         shoot(page, "console-memories-en")
@@ -71,6 +71,9 @@ class Photographer:
             page.goto(SESSIONS)
             page.get_by_role("link", name=questions[0]).first.click()
             shoot(page, f"console-session-{language}")
+            page.goto(f"{page.url.partition('?')[0]}?budget=1000")
+            page.locator("#replay").wait_for()
+            shoot(page, f"console-replay-{language}")
 
 
 def shoot(page: Page, name: str) -> None:

@@ -30,7 +30,7 @@ PLACEHOLDERS = {
     "FILE": "docs/examples/conversation.jsonl",
     " U": " noor",
 }
-EXISTING = {"create_tenant", "create_operator", "import_transcript", "doctor"}
+EXISTING = {"create_tenant", "create_operator", "import_transcript", "review_thresholds", "doctor"}
 
 
 def answers(said: str) -> list[dict[str, Any]]:
@@ -97,6 +97,7 @@ def test_the_replay_can_be_pasted_twice(paste: Paste, readme: Path) -> None:
 
 @pytest.mark.parametrize("command", table_commands())
 def test_each_command_of_the_table_works(paste: Paste, command: str) -> None:
+    command += " "  # what stands at the end is a word too
     for word, value in PLACEHOLDERS.items():
         command = command.replace(word, value)
     said = paste(command).said
