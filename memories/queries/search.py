@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, FloatField, Func, IntegerField, Q, QuerySet, TextField, Value
-from django.db.models.functions import Cast
+from django.db.models import Case, F, FloatField, Func, IntegerField, Q, QuerySet, TextField, Value, When
+from django.db.models.functions import Cast, Greatest
 from pgvector import HalfVector
 from pgvector.django import CosineDistance
 
@@ -17,6 +17,7 @@ from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import matches_any, text_rank
 from memoryhub.core.asked_keys import EVERYTHING
 
+_SIZE = Func(F("embedding"), function="vector_dims", output_field=IntegerField())
 ARM_LIMIT = 50  # candidates of one arm: as many as the hits a caller may ask for
 
 
@@ -25,6 +26,7 @@ class Probe:
     """What a question looks for: its vector, its terms, the keys it may name, the times it speaks of.
 
     `floor` is the least cosine similarity at which a vector says that a memory has to do with the question.
+    `lines` are the vectors of the lines of a long question, of which the best counts; empty for one line.
     `asked` are keys that the question is about; one that ends in a dot stands for all below it.
     """
 
@@ -33,6 +35,7 @@ class Probe:
     asked: Sequence[str] = ()
     windows: Sequence[tuple[datetime, datetime]] = ()
     vector: list[float] | None = None
+    lines: Sequence[list[float]] = ()
     model: str = ""
     floor: float = 0.0
 
@@ -66,15 +69,13 @@ def candidates(
 def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[QuerySet[Any, Any]]:
     arms = []
     if probe.vector is not None:
-        near = rows.filter(embedding_model=probe.model).annotate(
-            size=Func(F("embedding"), function="vector_dims", output_field=IntegerField())
-        )
-        near = near.filter(size=len(probe.vector))
-        distance = CosineDistance("embedding", HalfVector(probe.vector))
-        near = near.annotate(likeness=1.0 - distance)
+        near = _measured(rows, probe).annotate(likeness=_likeness([probe.vector]))
         if kind == "memory":
             near = near.filter(likeness__gte=probe.floor)
         arms.append(_best(near, kind, "vector", F("likeness")))
+    if probe.lines and kind == "memory":
+        near = _measured(rows, probe).annotate(likeness=_likeness(probe.lines))
+        arms.append(_best(near.filter(likeness__gte=probe.floor), kind, "line", F("likeness")))
     if probe.terms:
         arms.append(_best(rows.filter(matches_any(probe.terms)), kind, "text", text_rank(probe.terms)))
     if probe.windows:
@@ -87,6 +88,34 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
                 )
         arms.append(_best(rows.filter(inside), kind, "time", _epoch(said)))
     return arms
+
+
+def with_likeness(rows: QuerySet[MemoryItem], probe: Probe) -> QuerySet[MemoryItem]:
+    """Rows with `likeness` and `line_likeness`, cosine similarities to the question and its closest line.
+
+    Both are None where the probe has no such vector or the row none of the same model.
+    """
+    nothing = Value(None, output_field=FloatField())
+    same = Q(embedding_model=probe.model, embedding__isnull=False, size=len(probe.vector or ()))
+
+    def likeness(vectors: Sequence[list[float]]) -> Any:
+        return Case(When(same, then=_likeness(vectors)), default=nothing) if vectors else nothing
+
+    whole = [] if probe.vector is None else [probe.vector]
+    sized: QuerySet[MemoryItem] = rows.annotate(size=_SIZE)
+    return sized.annotate(likeness=likeness(whole), line_likeness=likeness(probe.lines))
+
+
+def _measured(rows: QuerySet[Any], probe: Probe) -> QuerySet[Any]:
+    """Rows whose vector compares with the probe's."""
+    sized: QuerySet[Any] = rows.filter(embedding_model=probe.model).annotate(size=_SIZE)
+    return sized.filter(size=len(probe.vector or ()))
+
+
+def _likeness(vectors: Sequence[list[float]]) -> Any:
+    """The cosine similarity of a row to the closest of some vectors."""
+    each = [1.0 - CosineDistance("embedding", HalfVector(vector)) for vector in vectors]
+    return Greatest(*each) if len(each) > 1 else each[0]
 
 
 def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any]]:

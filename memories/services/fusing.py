@@ -10,7 +10,7 @@ from memories.models import MemoryItem, Passage
 from memories.queries.search import Found
 from memoryhub.core.ranking import Fused, Worth, boost, reciprocal_rank_fusion
 
-ARM_WEIGHTS: Mapping[str, float] = {"vector": 1.0, "text": 1.0, "key": 1.0, "time": 0.5}
+ARM_WEIGHTS: Mapping[str, float] = {"vector": 1.0, "line": 0.5, "text": 1.0, "key": 1.0, "time": 0.5}
 NEUTRAL_IMPORTANCE = 5.5
 NEUTRAL_CONFIDENCE = 0.5
 SECONDS_A_DAY = 86_400
@@ -33,7 +33,7 @@ def fused_order(
             arms.setdefault(arm, []).append(item.id)
             weights[arm] = ARM_WEIGHTS[item.arm]
     fused = reciprocal_rank_fusion(arms, weights)
-    worths = {item.id: _worth(rows[item.id], now) for item in fused}
+    worths = {item.id: worth_of(rows[item.id], now) for item in fused}
     return [
         Fused(item.id, item.score, {arm.split(".")[1]: rank for arm, rank in item.signals.items()})
         for item in boost(fused, worths)
@@ -57,7 +57,8 @@ def without_echoes(
     return kept
 
 
-def _worth(row: MemoryItem | Passage, now: datetime) -> Worth:
+def worth_of(row: MemoryItem | Passage, now: datetime) -> Worth:
+    """What is known of a row besides its match."""
     if isinstance(row, MemoryItem):
         said_at = row.event_at or row.valid_from
         return Worth(

@@ -16,7 +16,8 @@ from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.queries.items import holding, memory_rows, overruled_turns, visible_to
-from memories.queries.search import Found, Probe, candidates
+from memories.queries.search import Found, Probe, candidates, with_likeness
+from memories.services.closeness import closeness, closest_first
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
 from memories.services.fusing import fused_order, without_echoes
@@ -36,6 +37,7 @@ ROLES = ("user", "assistant")
 DEFAULT_TOP_K = 6
 OVERVIEW_TOP_K = 20  # "what do you know about me?" deserves more than six lines
 MAX_KEYS = 40
+MAX_LINES = 8  # of a question that is a whole dialogue; its last lines say what it is about
 # Thresholds belong to a model (SPEC RC1). With the local one, what answers a question lay at 0.25 and above,
 # in either language and across both, and nearly all that does not at 0.21 and below.
 LEAST_LIKENESS: Mapping[str, float] = {LOCAL_MODEL: 0.22}
@@ -116,14 +118,16 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     probe, degraded = _probe(request)
     with tenant_tx(scope.tenant_id, scope.user_id):
         found = candidates(_memories(owner, request), _passages(owner, request), probe)
-        rows = _rows(found)
-    ranked = without_echoes(fused_order(found, rows, now=request.as_of or request.now), rows)
+        rows = _rows(found, probe)
+    moment = request.as_of or request.now
+    ranked = closest_first(fused_order(found, rows, now=moment), found, rows, probe.model, now=moment)
+    ranked = without_echoes(ranked, rows)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
     hits = tuple(
         replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals)) for item in ranked[:top_k]
     )
-    trace = _trace(request, probe, found, ranked[top_k:]) if request.explain else {}
+    trace = _trace(request, probe, found, rows, ranked[top_k:]) if request.explain else {}
     return RecallResult(hits=hits, gate=gate, degraded=degraded, trace=trace)
 
 
@@ -171,7 +175,18 @@ def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
         return probe, ("embeddings",)
     model = embedder().model
     floor = LEAST_LIKENESS.get(model, 0.0)
-    return replace(probe, vector=vector.tolist(), model=model, floor=floor), ()
+    probe = replace(probe, vector=vector.tolist(), model=model, floor=floor)
+    return replace(probe, lines=_lines(request.query)), ()
+
+
+def _lines(query: str) -> list[list[float]]:
+    """The vectors of the last lines of a long question; none for a single line, or if one is refused."""
+    lines = [line for line in query.splitlines() if question_terms(line)][-MAX_LINES:]
+    try:
+        return embedder().embed(lines).tolist() if len(lines) > 1 else []
+    except EMBEDDER_FAILED as error:
+        _logger.warning("recall_without_lines", code=error.code)
+        return []
 
 
 def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
@@ -201,13 +216,13 @@ def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
     return rows
 
 
-def _rows(found: Sequence[Found]) -> dict[UUID, MemoryItem | Passage]:
+def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passage]:
     """The rows that were found, one query a kind."""
     rows: dict[UUID, MemoryItem | Passage] = {}
     memory_ids = {item.id for item in found if item.kind == "memory"}
     passage_ids = {item.id for item in found if item.kind == "turn"}
     if memory_ids:
-        rows |= memory_rows().in_bulk(list(memory_ids))
+        rows |= with_likeness(memory_rows(), probe).in_bulk(list(memory_ids))
     if passage_ids:
         rows |= Passage.objects.defer("terms", "embedding", "context_text").in_bulk(list(passage_ids))
     return rows
@@ -253,7 +268,11 @@ def _hit(row: MemoryItem | Passage) -> Hit:
 
 
 def _trace(
-    request: RecallRequest, probe: Probe, found: Sequence[Found], cut: Sequence[Fused[UUID]]
+    request: RecallRequest,
+    probe: Probe,
+    found: Sequence[Found],
+    rows: Mapping[UUID, MemoryItem | Passage],
+    cut: Sequence[Fused[UUID]],
 ) -> dict[str, Any]:
     """What an operator needs to see why something was or was not recalled (SPEC RC5)."""
     return {
@@ -266,5 +285,6 @@ def _trace(
             {"kind": item.kind, "arm": item.arm, "row": item.id.hex, "score": round(item.score, 6)}
             for item in found
         ],
+        "closeness": {row.hex: round(score, 6) for row, score in closeness(found, rows, probe.model).items()},
         "cut": [{"row": item.id.hex, "score": item.score} for item in cut],
     }

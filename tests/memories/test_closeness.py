@@ -1,0 +1,133 @@
+"""Memories are ordered by how close they are; a long question is as close as its closest line."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+
+from memories.models import MemoryItem, Passage
+from memories.queries.search import Found
+from memories.services import closeness as closeness_module
+from memories.services.closeness import closeness, closest_first
+from memories.services.embedding import embed_all_pending
+from memories.services.recall import MAX_LINES, RecallRequest, recall
+from memoryhub.core.ranking import Fused
+from memoryhub.core.text import Language
+from memoryhub.providers.embeddings import LOCAL_MODEL
+from tests.memories.conftest import MAY, Person
+
+NOW = datetime(2066, 11, 20, tzinfo=UTC)
+A, B, C, TURN = (UUID(int=number) for number in range(1, 5))
+TOLD: dict[Language, tuple[str, ...]] = {
+    "en": (
+        "Won the first prize in the school painting competition",
+        "Flew a kite at the beach",
+        "Ate mango ice cream at the new shop",
+        "Was afraid of the dentist",
+        "Got a bicycle for the birthday",
+    ),
+    "zh": (
+        "在学校绘画比赛中获得了一等奖",
+        "在海边放风筝",
+        "在新开的店里吃了芒果冰淇淋",
+        "害怕去看牙医",
+        "生日时收到了一辆自行车",
+    ),
+}
+DIALOGUE: dict[Language, tuple[str, ...]] = {
+    "en": (
+        "Good morning! Did you sleep well?",
+        "Yes, and I had pancakes for breakfast.",
+        "Tomorrow I draw a picture for the art contest.",
+        "That sounds nice, what will you wear?",
+        "...",
+    ),
+    "zh": (
+        "早上好！你睡得好吗？",
+        "很好，早餐我吃了煎饼。",
+        "明天我要画一幅画参加美术比赛。",
+        "听起来不错，你打算穿什么？",
+        "……",
+    ),
+}
+
+
+def _row(likeness: float | None, line: float | None = None) -> MemoryItem:
+    row = MemoryItem(content="x", valid_from=MAY, importance=5, confidence=0.9, feedback_weight=1.0)
+    vars(row).update(likeness=likeness, line_likeness=line)
+    return row
+
+
+def _found(*rows: tuple[str, UUID, float]) -> list[Found]:
+    return [Found("memory", arm, one, score) for arm, one, score in rows]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_one_line_of_a_dialogue_is_enough(ann: Person, language: Language) -> None:
+    for said in TOLD[language]:
+        ann.say(said)
+    embed_all_pending(ann.tenant_id)
+    request = RecallRequest(query="\n".join(DIALOGUE[language]), now=NOW, explain=True)
+    result = recall(ann.scope, request)
+    assert result.hits[0].content == TOLD[language][0]
+    assert result.hits[0].signals["line"] == 1
+    assert max(result.trace["closeness"], key=result.trace["closeness"].get) == result.hits[0].id.hex
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_single_line_has_no_arm_of_lines(ann: Person, language: Language) -> None:
+    ann.say(TOLD[language][0])
+    embed_all_pending(ann.tenant_id)
+    [hit] = recall(ann.scope, RecallRequest(query=TOLD[language][0], now=NOW)).hits
+    assert set(hit.signals) == {"vector", "text"}
+
+
+def test_only_the_last_lines_count(ann: Person) -> None:
+    ann.say(TOLD["en"][0])
+    ann.say(TOLD["en"][1])
+    embed_all_pending(ann.tenant_id)
+    query = "\n".join([TOLD["en"][1], *["I would draw a picture."] * MAX_LINES])
+    hits = recall(ann.scope, RecallRequest(query=query, now=NOW)).hits
+    assert [hit.content for hit in hits if hit.signals.get("line") == 1] == [TOLD["en"][0]]
+
+
+def test_how_close_and_not_only_in_which_order() -> None:
+    """The ranks of A and B are the same, but A is much closer where it comes first."""
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.9), B: _row(0.3)}
+    found = _found(("vector", A, 0.9), ("vector", B, 0.3), ("text", B, 0.11), ("text", A, 0.1))
+    ranked = [Fused(B, 0.03, {"text": 1}), Fused(A, 0.03, {"vector": 1})]
+    best = closest_first(ranked, found, rows, LOCAL_MODEL, now=NOW)
+    assert [(item.id, item.score, item.signals) for item in best] == [
+        (A, 0.03, {"vector": 1}),
+        (B, 0.03, {"text": 1}),
+    ]
+
+
+def test_turns_keep_their_places() -> None:
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.3), B: _row(0.9), TURN: Passage()}
+    ranked = [Fused(A, 0.3, {}), Fused(TURN, 0.2, {}), Fused(B, 0.1, {})]
+    best = closest_first(ranked, _found(("vector", A, 0.3), ("vector", B, 0.9)), rows, LOCAL_MODEL, now=NOW)
+    assert [item.id for item in best] == [B, TURN, A]
+    assert [item.score for item in best] == [0.3, 0.2, 0.1]
+
+
+def test_a_row_that_waits_for_its_vector_counts_as_the_others_do() -> None:
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.8), B: _row(0.4), C: _row(None)}
+    found = _found(("vector", A, 0.8), ("vector", B, 0.4), ("text", C, 0.1))
+    assert closeness(found, rows, LOCAL_MODEL) == pytest.approx({A: 2.0, B: 1.0, C: 2.0})
+
+
+@pytest.mark.parametrize(("model", "likeness"), [("another", 0.9), (LOCAL_MODEL, None), ("", None)])
+def test_what_was_not_measured_keeps_its_order(model: str, likeness: float | None) -> None:
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.1 if likeness else None), B: _row(likeness)}
+    ranked = [Fused(A, 0.2, {}), Fused(B, 0.1, {})]
+    assert closest_first(ranked, _found(("text", A, 1.0), ("text", B, 0.5)), rows, model, now=NOW) == ranked
+
+
+def test_a_key_that_is_named_counts_as_much_as_the_whole() -> None:
+    weights = closeness_module.WEIGHTS[LOCAL_MODEL]
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.5), B: _row(0.5)}
+    close = closeness(_found(("vector", A, 0.5), ("key", B, 1.0), ("time", B, 1.0)), rows, LOCAL_MODEL)
+    assert close[B] - close[A] == pytest.approx(weights.key + weights.time)
