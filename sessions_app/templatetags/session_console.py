@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django import template
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from memoryhub.core.redaction.model import MARKERS
 from sessions_app.admin import wording
 from sessions_app.models import Session
+from sessions_app.services.model_summary import MODEL_ENGINE
 from tenants.admin import moments
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
@@ -19,6 +23,23 @@ register = template.Library()
 def session_words(value: str, which: str) -> str:
     """The words for a stored value, by the name of their list in `sessions_app.admin.wording`."""
     return words_for(getattr(wording, which.upper()), value)
+
+
+@register.filter
+def engine_words(engine: str) -> str:
+    """Who worded a summary: a model by its name, or rules, with their version where it is told."""
+    if engine.startswith(MODEL_ENGINE):
+        return engine.removeprefix(MODEL_ENGINE)
+    version = engine.rpartition("-")[2]
+    return _("rules, version {n}").format(n=version) if version.isdigit() else _("rules")
+
+
+@register.filter
+def masked_words(kinds: Sequence[str]) -> str:
+    """What was masked in a turn, each kind once: `password, card number`."""
+    place = 1 if reads_chinese() else 0
+    names = [MARKERS[kind][place] if kind in MARKERS else _("a secret") for kind in kinds]
+    return _(", ").join(dict.fromkeys(names))
 
 
 @register.filter

@@ -8,12 +8,15 @@ import uuid
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
+from memoryhub.core.redaction.model import SECRET_KINDS
 from sessions_app.admin.summary_view import changes_in_words, compared_parts, trend_of
 from sessions_app.models import CompressionRun, Pin, Session
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
 from sessions_app.services.compaction import compact_session
 from sessions_app.services.turns import NewTurn, append_turns
+from sessions_app.templatetags.session_console import engine_words, masked_words
 from tenants.scope import tenant_tx
 from tests.admin.conftest import FOREIGN, Console
 from tests.admin.test_session_page import SESSIONS, talk
@@ -149,3 +152,19 @@ def test_the_trend_says_what_was_kept_and_refused(console: Console) -> None:
     assert trend.sentence == "90.0% of the facts were kept over 2 compressions. 1 was refused."
     assert [round(point.x) for point in trend.points] == [12, 988]
     assert trend.points[0].y < (trend.floor_y or 0) < trend.points[1].y
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "password, licence number"), ("zh-hans", "密码、驾照号")]
+)
+def test_what_was_masked_is_named(language: str, words: str) -> None:
+    with override(language):
+        assert masked_words(["password", "licence", "password"]) == words
+        assert all(masked_words([kind]) for kind in SECRET_KINDS)
+
+
+def test_the_author_of_a_summary_is_told_in_words() -> None:
+    with override("en"):
+        assert engine_words("model:qwen3") == "qwen3"
+        assert engine_words("extractive-2") == "rules, version 2"
+        assert engine_words("extractive") == "rules"

@@ -9,6 +9,7 @@ from types import SimpleNamespace
 import pytest
 from django.utils import timezone, translation
 
+from memoryhub.core.redaction.model import SECRET_KINDS
 from sessions_app.pages.dates import day_in_words, full_time, language_tag
 from sessions_app.pages.topics import grouped, topic_of
 from sessions_app.pages.wording import chat_strings, memory_pill
@@ -101,3 +102,7 @@ def _sentences_of_templates() -> set[str]:
     files = [*folder.glob("chat/*.html"), folder / "home.html", folder / "_language.html"]
     found = re.compile(r"""\{% translate (?:"([^"]+)"|'([^']+)') %\}""")
     return {a or b for file in files for a, b in found.findall(file.read_text(encoding="utf-8"))}
+
+
+def test_every_kind_of_secret_has_words() -> None:
+    assert not {kind for kind in SECRET_KINDS if f"secret.{kind}" not in chat_strings()}
