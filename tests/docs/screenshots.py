@@ -71,7 +71,7 @@ class Photographer:
             page.goto(SESSIONS)
             page.get_by_role("link", name=questions[0]).first.click()
             shoot(page, f"console-session-{language}")
-            page.goto(f"{page.url.partition('?')[0]}?budget=1000")
+            page.goto(f"{page.url.partition('?')[0]}?budget=600")
             page.locator("#replay").wait_for()
             shoot(page, f"console-replay-{language}")
 
