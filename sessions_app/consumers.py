@@ -106,7 +106,7 @@ class ChatConsumer(GuardedSocket):
         assert self.live is not None
         live = self.live
         async with self.sending:
-            spoken = list(live.frames)  # of an answer that may be stored, and the next begun, while we read
+            spoken = await live.spoken()  # of an answer that may be stored, and the next begun, while we read
             stored = await in_thread(stored_frames, live.scope, live.session_id, after=after)
             known = [*stored, *spoken, *live.frames]
             frames = {frame["seq"]: frame for frame in known if frame["seq"] > after}

@@ -16,7 +16,7 @@ from memoryhub.core.errors import Conflict
 from sessions_app.services.answering import AnswerControl, answer
 from sessions_app.services.chat import TakenMessage
 from sessions_app.services.frames import Frame
-from sessions_app.services.replay import next_epoch
+from sessions_app.services.replay import is_forgotten, next_epoch
 from sessions_app.services.threads import in_thread
 from tenants.scope import Scope
 
@@ -83,6 +83,14 @@ class LiveSession:
         self.frames.append(frame)
         for listener in self.listeners:
             listener.put(frame)
+
+    async def spoken(self) -> list[Frame]:
+        """The frames of the newest answer; none of one that has ended and was forgotten since."""
+        ended = None if self.busy else self.answering
+        gone = ended is not None and await in_thread(is_forgotten, self.scope, ended.turn.pk)
+        if gone and self.answering is ended:  # none was begun meanwhile
+            self.frames = []
+        return list(self.frames)
 
     @contextlib.asynccontextmanager
     async def beginning(self) -> AsyncIterator[None]:

@@ -54,6 +54,7 @@ async def send_message(live: LiveSession, frame: ClientFrame) -> None:
         if message.answer is None:
             live.start(message)
         else:
+            live.answering = message
             live.emit(await in_thread(stored_end, live.scope, message.answer, seq=live.next_seq()))
 
 

@@ -10,11 +10,12 @@ from typing import Any
 import structlog
 from django.utils import timezone
 
+from memories.models import MemoryItem
 from memories.services.recall import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.providers.llm import Usage
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Turn, TurnRole, TurnStatus
+from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnRole, TurnStatus
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
 from sessions_app.services.claims import Claim, claim_answer
 from sessions_app.services.context import BuiltContext
@@ -120,6 +121,7 @@ def store_answer(
     """Store an answer, whole or cut short, with what it used; the answer that is in force now.
 
     A session that was closed meanwhile still gets it. When another answer came first, that one stands.
+    One made from what was forgotten while it was being spoken is forgotten with it.
 
     Raises:
         NotFound: the session was deleted meanwhile.
@@ -135,6 +137,9 @@ def store_answer(
         turn = _stored(scope, message, context, finished)
         if any(asks_to_forget(one) for one in message.written):
             forget_what_asked(scope, message.session.pk, [asked.pk])
+        if uses_forgotten(context):
+            forget_what_asked(scope, message.session.pk, [turn.pk])
+            turn.refresh_from_db()
         note_budget(message.session, context.assembled.budget, strategy=context.trace.strategy)
     watch_model(scope.tenant_id, finished.model)
     used = tuple(found for one in context.injected_ids if (found := decode_id("mem", one)))
@@ -197,6 +202,19 @@ def _stored(scope: Scope, message: TakenMessage, context: BuiltContext, finished
         message.session, turn, context, model=finished.model, usage=finished.usage, calls=finished.calls
     )
     return turn
+
+
+def uses_forgotten(context: BuiltContext) -> bool:
+    """Whether a turn, summary or memory that went into a context was forgotten since; in the open scope."""
+    ids = [one for found in context.assembled.manifest.source_ids().values() for one in found]
+    turns, memories, summaries = (
+        {found for one in ids if (found := decode_id(prefix, one))} for prefix in ("trn", "mem", "sum")
+    )
+    return (
+        Turn.objects.filter(pk__in=turns, status=TurnStatus.FORGOTTEN).exists()
+        or MemoryItem.objects.filter(pk__in=memories).count() < len(memories)
+        or Summary.objects.filter(pk__in=summaries).count() < len(summaries)
+    )
 
 
 def memory_use(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import uuid
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from memoryhub.core.errors import NotFound
 from memoryhub.providers.llm import Usage
-from sessions_app.models import Session, Turn, TurnRole
+from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.services.frames import Frame, end_frame
 from tenants.scope import Scope, tenant_tx
 
@@ -40,6 +40,13 @@ def stored_frames(scope: Scope, session_id: uuid.UUID, *, after: int) -> list[Fr
         )
         frames = [frame for turn in reversed(turns) for frame in frames_of(turn)]
     return [frame for frame in frames if frame["seq"] > after]
+
+
+def is_forgotten(scope: Scope, turn_id: uuid.UUID) -> bool:
+    """Whether a message or an answer to it was forgotten: what was spoken of it is not said again."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        about = Turn.objects.filter(Q(pk=turn_id) | Q(answers_id=turn_id))
+        return bool(about.filter(status=TurnStatus.FORGOTTEN).exists())
 
 
 def frames_of(turn: Turn) -> list[Frame]:
