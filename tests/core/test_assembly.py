@@ -109,6 +109,15 @@ def test_a_summary_made_for_a_larger_budget_leaves_room_for_recall() -> None:
     assert ("summary", "tightened") in {(item.kind, item.reason) for item in built.manifest.dropped}
 
 
+def test_what_was_heard_and_the_summary_leave_recall_its_floor() -> None:
+    heard = tuple(Fragment(f"p{place}", "likes tea", tokens=2) for place in range(40))
+    found = tuple(Fragment(f"m{place}", " ".join(["gold"] * 8), tokens=8) for place in range(3))
+    texts = tuple(" ".join(["fact"] * words) for words in (110, 60, 20))
+    built = build(400, gathered=heard, summary=SummaryText("s", texts), turns=turns(6, 20), recalled=found)
+    assert text_of(built).count("gold") >= 16
+    assert len(built.manifest.source_ids()["turns"]) == 6
+
+
 def test_a_summary_that_cannot_be_tightened_stays_above_its_share() -> None:
     built = build(200, summary=SummaryText("sum_1", (" ".join(["fact"] * 120),)), turns=turns(2))
     assert built.budget.segments["summary"] > 200 * 0.45

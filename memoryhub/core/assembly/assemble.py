@@ -35,7 +35,13 @@ READING_ORDER: tuple[SegmentKind, ...] = (
     "input",
 )
 # Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
-GATHERED_SHARE = 0.3
+GATHERED_SHARE = 0.15
+# Of recall's share: what neither the summary nor preferences heard in talk may fill when something was
+# recalled. In a small context they would leave no room for what answers the question.
+RECALL_FLOOR = 0.5
+# Tokens, about: of a memory, which is not counted when it is stored, of its number, date and source, and of
+# the header and fence around all that was recalled.
+A_MEMORY, A_LINE, A_FENCE = 30, 12, 50
 
 
 def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
@@ -100,7 +106,7 @@ def _place_mandatory(draft: Draft) -> None:
 def _place_preferences(draft: Draft) -> None:
     """All that were set or confirmed; of those gathered from talk the first that fit their share."""
     standing, gathered = draft.request.preferences, draft.request.gathered
-    room = min(draft.free, int(draft.request.policy.usable * GATHERED_SHARE))
+    room = min(draft.free - _recall_floor(draft), int(draft.request.policy.usable * GATHERED_SHARE))
 
     def fits(count: int) -> bool:
         return _listed(draft, "preferences", (*standing, *gathered[:count])).tokens <= room
@@ -139,7 +145,8 @@ def _place_summary(draft: Draft, window: Window) -> None:
     if summary is None or not any(summary.texts):
         return
     ids = (summary.id, *summary.source_ids)
-    room = min(draft.free - window.least(), draft.request.policy.share("summary"))
+    room = draft.free - window.least() - _recall_floor(draft)
+    room = min(room, draft.request.policy.share("summary"))
     texts = [text for text in summary.texts if text]
     chosen = fullest = draft.block("summary", texts[0], ids)
     for text in texts[1:]:
@@ -152,6 +159,15 @@ def _place_summary(draft: Draft, window: Window) -> None:
     draft.take("summary", chosen)
     if chosen is not fullest:
         draft.drop("summary", "tightened", summary.id, fullest.tokens - chosen.tokens)
+
+
+def _recall_floor(draft: Draft) -> int:
+    """Tokens kept for what was recalled while the summary and heard preferences are placed."""
+    recalled, share = draft.request.recalled, draft.request.policy.share("recall")
+    if not recalled:
+        return 0
+    wanted = A_FENCE + sum(A_LINE + (fragment.tokens or A_MEMORY) for fragment in recalled)
+    return min(wanted, int(share * RECALL_FLOOR))
 
 
 def _say_pins_once(draft: Draft, window: Window) -> None:
