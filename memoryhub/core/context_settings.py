@@ -163,8 +163,13 @@ def check_models(value: object) -> None:
     if not isinstance(value, dict) or len(value) > MOST_MODELS:
         raise InvalidInput("invalid_model", field="models", maximum=MOST_MODELS)
     for name, row in value.items():
-        if not (isinstance(name, str) and 0 < len(name) <= 120 and _is_model(row)):
+        if not (_is_model_name(name) and _is_model(row)):
             raise InvalidInput("invalid_model", field="models", model=str(name)[:120])
+
+
+def _is_model_name(name: object) -> bool:
+    """Whether a session could name it: what looks like another's name, or like none, is not one."""
+    return isinstance(name, str) and 0 < len(name) <= 120 and name.isprintable() and name == name.strip()
 
 
 def _is_model(row: object) -> bool:
