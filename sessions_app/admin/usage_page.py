@@ -136,7 +136,8 @@ def sentence(taken: Consumption, days: int) -> str:
     ).format(tokens=f"{total:,}", n=f"{taken.answers:,}", days=days)
     if taken.saved <= 0 or not taken.prompt_tokens:
         return said
-    saved = _("Sending every turn each time would have taken {share} more.").format(share=f"{taken.saved / taken.prompt_tokens:.0%}")
+    share = f"{taken.saved / taken.prompt_tokens:.0%}"
+    saved = _("Sending every turn each time would have taken {share} more.").format(share=share)
     return _("{sentence} {next}").format(sentence=said, next=saved)
 
 
