@@ -23,9 +23,9 @@ from sessions_app.models import ContextTrace, Session, SessionStatus, Summary
 from sessions_app.services.compaction import compact
 from sessions_app.services.pins import remove_pin, restore_pin
 from sessions_app.services.sessions import change_session, close_session
+from sessions_app.services.settings import tenant_settings
 from sessions_app.services.summaries import restore_summary
 from sessions_app.services.summary_reviews import send_to_review
-from sessions_app.services.triggers import KEPT_VERBATIM
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import ConsoleAdmin, picked_ids
@@ -142,7 +142,7 @@ class SessionAdmin(ConsoleAdmin):
         done = compact(scope_of(request), object_id, actor=actor_of(request))
         if done is None:
             text = _("Nothing to fold yet: the newest {n} turns always stay word for word.")
-            return Done(text=text.format(n=KEPT_VERBATIM))
+            return Done(text=text.format(n=tenant_settings()["min_recent_turns"]))
         made = done.summary
         if made is None:
             return Done(text=str(TURNED_DOWN[done.run.outcome]))

@@ -7,12 +7,13 @@ from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, Summa
 from memoryhub.core.budget import BudgetPolicy, window_size
 from memoryhub.core.compression import SourceTurn, compress, summary_target
 from memoryhub.core.compression_triggers import LEAST_FOLDED, CompressionPolicy, should_compress
+from memoryhub.core.context_settings import context_settings
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
-from sessions_app.services.triggers import KEPT_VERBATIM
 
 _TRIGGERS = CompressionPolicy()
+KEPT_VERBATIM: int = context_settings({})["min_recent_turns"]
 
 
 @dataclass(slots=True)

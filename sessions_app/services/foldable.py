@@ -16,6 +16,7 @@ from memoryhub.core.sentence_worth import is_confirmation
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.summary_gate import Folding
 from memoryhub.core.text import detect_language
+from memoryhub.providers.demo import DemoModel
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Summary, Turn, TurnRole
 from sessions_app.queries import (
     current_summary,
@@ -27,7 +28,7 @@ from sessions_app.queries import (
 )
 from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.settings import tenant_settings
-from sessions_app.services.triggers import KEPT_VERBATIM, trigger_of
+from sessions_app.services.triggers import trigger_of
 from tenants.scope import Scope, tenant_tx
 
 ENGINE = "extractive-2"
@@ -75,10 +76,10 @@ def read_foldable(scope: Scope, session_id: uuid.UUID, *, trigger: str) -> Folda
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
-        turns = _turns(session)
+        settings = tenant_settings()
+        turns = _turns(session, kept=settings["min_recent_turns"])
         if len(turns) < (1 if trigger in ASKED_FOR else LEAST_FOLDED):
             return None
-        settings = tenant_settings()
         previous = current_summary(session_id)
         return Foldable(
             session=session,
@@ -98,17 +99,19 @@ def gone_texts(pins: Sequence[Pin]) -> set[str]:
 
 
 def standing_turns(turns: Sequence[Turn], outdated: Quotes, gone: Collection[str]) -> list[SourceTurn]:
-    """Turns as compression takes them, without what memory superseded and what was laid down once."""
-    source = [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in turns]
+    """Turns as compression takes them, without what memory superseded and what was laid down once.
+
+    The demo responder only repeats what is remembered: its answers would stand as facts beside their source.
+    """
+    said = [turn for turn in turns if turn.model != DemoModel.name]
+    source = [SourceTurn(turn.seq, turn.role, turn.content, turn.tokens) for turn in said]
     source = turns_without(source, outdated)
     return turns_without(source, {turn.seq: gone for turn in source if turn.role == "user" and gone})
 
 
-def _turns(session: Session) -> list[Turn]:
+def _turns(session: Session, *, kept: int) -> list[Turn]:
     """The turns to fold: no question goes without the yes that follows it, which would confirm nothing."""
-    turns = turns_to_fold(
-        session.pk, after_seq=session.compressed_upto_seq, kept=KEPT_VERBATIM, most=MOST_TURNS
-    )
+    turns = turns_to_fold(session.pk, after_seq=session.compressed_upto_seq, kept=kept, most=MOST_TURNS)
     if turns and turns[-1].role == TurnRole.ASSISTANT:
         following = turns_after(session.pk, turns[-1].seq, most=1)
         if following and following[0].role == TurnRole.USER and is_confirmation(following[0].content):

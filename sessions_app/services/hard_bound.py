@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 
 import structlog
 
+from memoryhub.core.compression_triggers import LEAST_FOLDED
 from memoryhub.core.errors import DomainError
 from memoryhub.core.strategies import Strategy
 from sessions_app.models import Session
@@ -17,7 +18,7 @@ from sessions_app.services.frames import Frame, compressing_frame
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.speaking import AnswerControl
 from sessions_app.services.threads import in_thread
-from sessions_app.services.triggers import FEWEST_TURNS, KEPT_VERBATIM, trigger_of
+from sessions_app.services.triggers import trigger_of
 from tenants.scope import Scope, tenant_tx
 
 WITHOUT_SUMMARY: tuple[Strategy, ...] = ("last_turns", "token_budget")
@@ -33,7 +34,7 @@ async def compressed_at_hard_bound(
     Below the bound nothing is waited for: the background compresses. A compression that fails or takes too
     long does not keep the answer; the context then says which turns it left out.
     """
-    if session.last_seq - session.compressed_upto_seq < FEWEST_TURNS:
+    if session.last_seq - session.compressed_upto_seq <= LEAST_FOLDED:
         return
     turns = await in_thread(turns_past_bound, scope, session.pk)
     if not turns:
@@ -52,7 +53,8 @@ def turns_past_bound(scope: Scope, session_id: uuid.UUID) -> int:
         if not trigger_of(session, settings=settings).must_wait:
             return 0
         turns, _tokens = unfolded(session_id, after_seq=session.compressed_upto_seq)
-        return turns - KEPT_VERBATIM
+        kept: int = settings["min_recent_turns"]
+        return turns - kept
 
 
 def _compress(scope: Scope, session_id: uuid.UUID) -> None:

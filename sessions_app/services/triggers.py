@@ -11,8 +11,6 @@ from sessions_app.queries import last_run, latest_trace, unfolded
 from sessions_app.services.budgets import session_policy
 from sessions_app.services.settings import tenant_settings
 
-KEPT_VERBATIM = 6  # the newest turns stay out of the summary (SPEC CA1)
-FEWEST_TURNS = KEPT_VERBATIM + LEAST_FOLDED  # of those that no summary covers, to fold any
 # What a context gives up before older turns is no pressure on them.
 _YIELDING: tuple[SegmentKind, ...] = ("turns", "recall", "authority", "input")
 
@@ -25,7 +23,7 @@ def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | 
     """
     settings = settings or tenant_settings()
     turns, tokens = unfolded(session.pk, after_seq=session.compressed_upto_seq)
-    if turns < FEWEST_TURNS:
+    if turns < settings["min_recent_turns"] + LEAST_FOLDED:  # the newest stay out of the summary (SPEC CA1)
         return Trigger(False, "none")
     usable = session_policy(session, settings=settings).usable
     taken = tokens + turns * MESSAGE_OVERHEAD + _standing_tokens(session)

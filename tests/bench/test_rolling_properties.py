@@ -9,8 +9,7 @@ from memoryhub.core.compression import SourceTurn
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.sentence_worth import is_directive
 from memoryhub.core.text import split_sentences
-from sessions_app.bench.rolling import RollingSession
-from sessions_app.services.triggers import KEPT_VERBATIM
+from sessions_app.bench.rolling import KEPT_VERBATIM, RollingSession
 from tests.core.counters import WordCounter
 
 SENTENCES = st.sampled_from(

@@ -36,8 +36,8 @@ READING_ORDER: tuple[SegmentKind, ...] = (
 )
 # Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
 GATHERED_SHARE = 0.15
-# Of recall's share: what neither the summary nor preferences heard in talk may fill when something was
-# recalled. In a small context they would leave no room for what answers the question.
+# Of recall's share: what the summary may not fill when something was recalled. In a small context it would
+# leave no room for what answers the question.
 RECALL_FLOOR = 0.5
 # Tokens, about: of a memory, which is not counted when it is stored, of its number, date and source, and of
 # the header and fence around all that was recalled.
@@ -106,7 +106,7 @@ def _place_mandatory(draft: Draft) -> None:
 def _place_preferences(draft: Draft) -> None:
     """All that were set or confirmed; of those gathered from talk the first that fit their share."""
     standing, gathered = draft.request.preferences, draft.request.gathered
-    room = min(draft.free - _recall_floor(draft), int(draft.request.policy.usable * GATHERED_SHARE))
+    room = min(draft.free, int(draft.request.policy.usable * GATHERED_SHARE))
 
     def fits(count: int) -> bool:
         return _listed(draft, "preferences", (*standing, *gathered[:count])).tokens <= room
@@ -162,7 +162,7 @@ def _place_summary(draft: Draft, window: Window) -> None:
 
 
 def _recall_floor(draft: Draft) -> int:
-    """Tokens kept for what was recalled while the summary and heard preferences are placed."""
+    """Tokens kept for what was recalled while the summary is placed."""
     recalled, share = draft.request.recalled, draft.request.policy.share("recall")
     if not recalled:
         return 0
