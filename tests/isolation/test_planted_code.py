@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.contrib.auth.models import User
 
 from memoryhub.api import fields, pagination
+from memoryhub.core.context_settings import context_settings
 from memoryhub.core.ids import decode_id
 from sessions_app import consumers
 from sessions_app.api import sessions as session_views
@@ -128,7 +129,7 @@ def test_a_credential_with_another_tenants_session_is_found(monkeypatch: pytest.
     def by_id_alone(view: Any, request: Any, id: str) -> Any:
         with ops_tx("planted"):
             rows = Session.objects.using("ops").filter(pk=decode_id("ses", id))
-            return view.respond(session_data(shown_sessions(rows).get()))
+            return view.respond(session_data(shown_sessions(rows).get(), context_settings({})))
 
     monkeypatch.setattr(session_views.SessionView, "get", by_id_alone)
     assert not_mine_faults(mine, theirs) == ["200 for what is another tenant's"]
