@@ -90,8 +90,10 @@ class WorkingMemory:
 
         self._write(call)
 
-    def read(self, session: Session, *, idle: timedelta = IDLE) -> Held | None:
-        """The container, in one round trip; None when it is missing, foreign or not up to date.
+    def read(self, session: Session, *, newest: int = MOST_TURNS, idle: timedelta = IDLE) -> Held | None:
+        """The container's `newest` turns and its state, in one round trip.
+
+        None when it is missing, foreign or not up to date.
 
         Raises:
             RedisUnavailable: it could not be asked.
@@ -100,7 +102,7 @@ class WorkingMemory:
 
         def call(redis: Redis) -> Any:
             with redis.pipeline(transaction=True) as pipe:
-                pipe.lrange(key.name, 0, -1)
+                pipe.lrange(key.name, -newest, -1)
                 pipe.hgetall(_state_key(session).name)
                 _keep_alive(pipe, session, idle)
                 return pipe.execute()[:2]
@@ -196,8 +198,10 @@ def recent_turns(
     session: Session, *, after_seq: int, upto_seq: int, most: int, idle: timedelta = IDLE
 ) -> RecentTurns:
     """The newest `most` turns with after_seq < seq <= upto_seq, from Redis when it has them."""
+    # An entry stands for one number at least, so that so many of them reach back to `after_seq`.
+    newest = min(MOST_TURNS, max(1, session.last_seq - after_seq))
     try:
-        held = container(session, idle=idle)
+        held = container(session, newest=newest, idle=idle)
     except RedisUnavailable:
         turns = context_turns(session.id, after_seq=after_seq, upto_seq=upto_seq, most=most)
         return RecentTurns(turns, degraded=("redis",))
@@ -207,15 +211,15 @@ def recent_turns(
     return RecentTurns(_filled(wanted))
 
 
-def container(session: Session, *, idle: timedelta = IDLE) -> Held:
-    """The container of a session, made from Postgres when it is missing or not believed.
+def container(session: Session, *, newest: int = MOST_TURNS, idle: timedelta = IDLE) -> Held:
+    """The `newest` turns of a session's container, made from Postgres when it is missing or not believed.
 
     Raises:
         RedisUnavailable: it could not be asked.
     """
     memory = working_memory()
     try:
-        held = memory.read(session, idle=idle)
+        held = memory.read(session, newest=newest, idle=idle)
     except RedisUnavailable:
         _unavailable.inc()
         raise

@@ -64,13 +64,15 @@ class ProductSession:
         with tenant_tx(self.scope.tenant_id, self.scope.user_id):
             Session.objects.filter(pk=self.id).update(strategy=strategy)
 
-    def built(self, input_text: str, *, token_budget: int | None = None) -> BuiltContext:
+    def built(
+        self, input_text: str, *, token_budget: int | None = None, use_recall: bool = True
+    ) -> BuiltContext:
         """The context of a message, as the chat builds it.
 
         Raises:
             BudgetTooSmall: what may not be cut does not fit.
         """
-        request = ContextRequest(input_text=input_text, token_budget=token_budget)
+        request = ContextRequest(input_text=input_text, token_budget=token_budget, use_recall=use_recall)
         return build_context(self.scope, self.id, request)
 
     def forget_working_memory(self) -> None:

@@ -30,6 +30,7 @@ EVIDENCE = {"questions": 9, "too_small": 0, "any": 70.0, "all": 60.0, "mean_shar
 COST_KEYS = (
     "turns", "tokens", "queries", "rows_read", "rows_read_without_redis", "turns_read_without_redis",
     "turns_in_context", "tokenizer_calls", "calls_on_stored_turns", "time_ratio",
+    "time_ratio_without_recall",
 )  # fmt: skip
 ANSWER: dict[str, Any] = {
     "sets": {

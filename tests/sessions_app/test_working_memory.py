@@ -13,12 +13,13 @@ from django.db import connections
 from redis import Redis
 
 from memoryhub.providers.redis_client import RedisStore
+from sessions_app import working_memory as working_memory_module
 from sessions_app.models import Session, Turn
 from sessions_app.queries import context_turns, get_session, get_turn
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.services.withdrawal import replace_from
 from sessions_app.working_entries import MOST_CHARS
-from sessions_app.working_memory import MOST_TURNS, RecentTurns, WorkingMemory, recent_turns
+from sessions_app.working_memory import MOST_TURNS, Held, RecentTurns, WorkingMemory, recent_turns
 from tenants.keys import working_memory_key
 from tenants.scope import tenant_tx
 from tests.conftest import Owner
@@ -68,6 +69,26 @@ def test_the_second_read_needs_no_postgres(owner: Owner, session: Session, asked
     say(owner, session, "three")
     assert contents(owner, session) == ["one", "二", "three"]
     assert contents(owner, session, after=1, most=1) == ["three"]
+    assert asked == ["postgres"]
+
+
+def test_only_what_no_summary_covers_is_read(
+    owner: Owner, session: Session, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(owner, session, *map(str, range(1, 41)))
+    recent(owner, session)
+    held: list[int] = []
+    plain = working_memory_module.container
+
+    def counted(*args: Any, **kwargs: Any) -> Held:
+        found = plain(*args, **kwargs)
+        held.append(len(found.turns))
+        return found
+
+    monkeypatch.setattr(working_memory_module, "container", counted)
+    assert contents(owner, session, after=37) == ["38", "39", "40"]
+    assert contents(owner, session, after=40) == []
+    assert held == [3, 1]
     assert asked == ["postgres"]
 
 
