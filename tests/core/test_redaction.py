@@ -44,6 +44,8 @@ FOUND = [
     ("passport", "护照号 G12345678", "G12345678"),
     ("passport", "my passport number is E12345678", "E12345678"),
     ("ssn", "SSN 123-45-6789", "123-45-6789"),
+    ("licence", "my driving licence number is MORGA657054SM9IJ", "MORGA657054SM9IJ"),
+    ("licence", "驾驶证号码是MORGA657054SM9IJ", "MORGA657054SM9IJ"),
     ("iban", "IBAN GB82 WEST 1234 5698 7654 32", "GB82 WEST 1234 5698 7654 32"),
     ("phone", "手机13812345678，随时打", "13812345678"),
     ("phone", "我的电话是一三八一二三四五六七八", "一三八一二三四五六七八"),

@@ -5,7 +5,7 @@ import re
 from memoryhub.core.redaction.identities import START, STOP, has_six_digits
 from memoryhub.core.redaction.model import Rule
 
-_RECORD = r"(?P<v>[A-Z]{0,3}-?[0-9][0-9A-Z-]{3,17}[0-9A-Z])"
+_RECORD = r"(?P<v>[A-Z]{0,5}-?[0-9][0-9A-Z-]{3,17}[0-9A-Z])"
 
 RECORDS: tuple[Rule, ...] = (
     Rule(
