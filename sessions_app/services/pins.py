@@ -17,6 +17,8 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them stand in the summary
+# In a small context a fifth holds hardly a sentence: it may be so many tokens, or at most that share.
+LEAST_ROOM, MOST_SHARE = 200, 0.4
 PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
 
 
@@ -97,14 +99,16 @@ def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor
 
 
 def settle_pins(session: Session) -> None:
-    """Give the newest pins the room there is, `PIN_SHARE` of the budget, and the summary the others.
+    """Give the shortest pins the room there is, of equal ones the newest, and the summary the others.
 
-    None is dropped: one that overflows stands word for word among the constraints of the summary, and until
-    its turn is folded, in that turn. The session is locked.
+    So as many as can be stay outside of what is compressed: one long sentence does not push out ten short
+    ones. None is dropped: one that overflows stands word for word among the constraints of the summary, and
+    until its turn is folded, in that turn. The session is locked.
     """
-    room = int(session_policy(session).usable * PIN_SHARE)
+    usable = session_policy(session).usable
+    room = int(max(usable * PIN_SHARE, min(LEAST_ROOM, usable * MOST_SHARE)))
     moved: dict[PinStatus, list[uuid.UUID]] = {}
-    for pin in reversed(_in_force(pins_of(session.pk))):
+    for pin in sorted(_in_force(pins_of(session.pk)), key=lambda one: (one.tokens, -one.seq)):
         taken = pin.tokens + PIN_OVERHEAD
         status = PinStatus.ACTIVE if taken <= room else PinStatus.OVERFLOW
         room -= taken if status == PinStatus.ACTIVE else 0

@@ -10,7 +10,7 @@ from sessions_app.queries import active_pins
 from sessions_app.services.chat import take_edit, take_message, take_regenerate
 from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
-from sessions_app.services.pins import remove_pin
+from sessions_app.services.pins import LEAST_ROOM, PIN_SHARE, remove_pin
 from sessions_app.services.sessions import change_session
 from sessions_app.services.summaries import restore_summary
 from tenants.scope import tenant_tx
@@ -128,11 +128,21 @@ def test_pins_beyond_their_room_stand_in_the_summary(owner: Owner, session: Sess
     assert set(found.values()) == {"active", "overflow"}
     assert found[laid_down[-1]] == "active"
     usable = build_context(owner.scope, session.id, ContextRequest(input_text="")).assembled.budget.usable
-    assert sum(pin.tokens for pin in rows(owner, Pin, status="active")) <= 0.2 * usable
+    assert sum(pin.tokens for pin in rows(owner, Pin, status="active")) <= max(PIN_SHARE * usable, LEAST_ROOM)
     summary = rows(owner, Summary, session_id=session.id)[-1]
     assert [text for text in laid_down if text in summary.text] == [
         text for text in laid_down if found[text] == "overflow"
     ]
+
+
+def test_a_long_pin_gives_way_to_short_ones(owner: Owner, session: Session) -> None:
+    change_session(owner.scope, session.id, actor=SYSTEM, token_budget=1_200)
+    short = ["Never call before ten.", "预算不超过5000元。"]
+    long = f"Never answer {'with a single word or number about the order or the invoice ' * 24}again."
+    say(owner, session, *short)
+    say(owner, session, long)  # said last
+    found = dict(pins(owner, session))
+    assert [found[text] for text in (*short, long)] == ["active", "active", "overflow"]
 
 
 def test_a_pin_that_overflows_later_moves_into_the_summary_in_force(owner: Owner, session: Session) -> None:
