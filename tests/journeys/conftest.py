@@ -23,7 +23,8 @@ from memoryhub.embedded.valkey import EmbeddedValkey
 from memoryhub.env import REPOSITORY
 from tests.journeys.product import PATIENCE, Api, Product
 
-JOURNEY_DATABASE = "memoryhub_journey"
+# One for each process of tests: the other's would be dropped under its feet.
+JOURNEY_DATABASE = f"memoryhub_journey_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
 PLACE = ("NAME", "USER", "PASSWORD", "HOST", "PORT")
 
 
