@@ -1,17 +1,29 @@
 """The models of long-term memory, one file a subject."""
 
+from memories.models.authority import AuthorityReading, AuthoritySource
+from memories.models.clarification import Clarification, ClarificationStatus
 from memories.models.decision import WriteDecision
+from memories.models.graph import Entity, EntityAlias, Relation
 from memories.models.memory_item import Channel, MemoryItem, MemoryScope, MemoryStatus, MemoryType
 from memories.models.passage import Passage
+from memories.models.policy import PolicyVersion
 from memories.models.preference import Preference
 
 __all__ = [
+    "AuthorityReading",
+    "AuthoritySource",
     "Channel",
+    "Clarification",
+    "ClarificationStatus",
+    "Entity",
+    "EntityAlias",
     "MemoryItem",
     "MemoryScope",
     "MemoryStatus",
     "MemoryType",
     "Passage",
+    "PolicyVersion",
     "Preference",
+    "Relation",
     "WriteDecision",
 ]

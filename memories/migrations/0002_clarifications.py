@@ -1,0 +1,52 @@
+"""Clarifications: questions that settle what memory cannot decide."""
+
+import django.db.models.deletion
+import memoryhub.core.ids
+import tenants.fields
+from django.db import migrations, models
+
+from tenants.constraints import EnforceTenancy
+
+
+class Migration(migrations.Migration):
+
+    dependencies = [
+        ('memories', '0001_long_term_memory'),
+        ('tenants', '0001_tenants_and_people'),
+    ]
+
+    operations = [
+        migrations.CreateModel(
+            name='Clarification',
+            fields=[
+                ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('status', models.CharField(choices=[('open', 'Open'), ('answered', 'Answered'), ('dismissed', 'Dismissed')], default='open', max_length=10)),
+                ('rule', models.CharField(max_length=80)),
+                ('subject_key', models.CharField(blank=True, max_length=200)),
+                ('language', models.CharField(max_length=8)),
+                ('question', models.TextField()),
+                ('options', models.JSONField(default=list)),
+                ('session_id', models.UUIDField(null=True)),
+                ('turn_id', models.UUIDField(null=True)),
+                ('times_asked', models.PositiveSmallIntegerField(default=0)),
+                ('asked_at', models.DateTimeField(null=True)),
+                ('asked_session_id', models.UUIDField(null=True)),
+                ('answer', models.TextField(blank=True)),
+                ('answered_by', models.CharField(blank=True, max_length=128)),
+                ('answered_turn_id', models.UUIDField(null=True)),
+                ('settled_at', models.DateTimeField(null=True)),
+                ('candidate', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='clarifications', to='memories.memoryitem')),
+                ('chosen', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to='memories.memoryitem')),
+                ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
+                ('user', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.enduser')),
+            ],
+            options={
+                'abstract': False,
+                'base_manager_name': 'objects',
+                'default_manager_name': 'objects',
+                'indexes': [models.Index(condition=models.Q(('status', 'open')), fields=['tenant', 'user', 'created_at'], name='clarification_open'), models.Index(fields=['tenant', '-created_at', 'id'], name='clarification_newest_first'), models.Index(fields=['tenant', 'candidate'], name='clarification_of_memory')],
+            },
+        ),
+        EnforceTenancy('Clarification'),
+    ]

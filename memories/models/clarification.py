@@ -1,0 +1,68 @@
+"""A question to the user that settles what memory cannot decide (SPEC CF3)."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+
+from tenants.fields import TenantForeignKey
+from tenants.models.base import UserOwnedModel
+
+
+class ClarificationStatus(models.TextChoices):
+    """Whether somebody has settled it."""
+
+    OPEN = "open"
+    ANSWERED = "answered"
+    DISMISSED = "dismissed"
+
+
+class Clarification(UserOwnedModel):
+    """Two or more statements that cannot both hold, or a guess that matters, put to the user as a question.
+
+    `options` are `{memory_id: hexadecimal or null, content}`; null stands for "neither". `candidate` waits in
+    review until the answer. Session and turn ids are plain columns, as on a memory.
+    """
+
+    id_prefix = "clr"
+
+    status = models.CharField(
+        max_length=10, choices=ClarificationStatus.choices, default=ClarificationStatus.OPEN
+    )
+    rule = models.CharField(max_length=80)
+    subject_key = models.CharField(max_length=200, blank=True)
+    language = models.CharField(max_length=8)
+    question = models.TextField()
+    options: models.JSONField[list[dict[str, str | None]], list[dict[str, str | None]]] = models.JSONField(
+        default=list
+    )
+    candidate = TenantForeignKey(
+        "memories.MemoryItem", models.CASCADE, null=True, blank=True, related_name="clarifications"
+    )
+    session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+    turn_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+
+    times_asked = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField(null=True)
+    asked_session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+
+    answer = models.TextField(blank=True)
+    chosen = TenantForeignKey("memories.MemoryItem", models.SET_NULL, null=True, blank=True, related_name="+")
+    answered_by = models.CharField(max_length=128, blank=True)
+    answered_turn_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+    settled_at = models.DateTimeField(null=True)
+
+    class Meta(UserOwnedModel.Meta):
+        indexes = [
+            models.Index(
+                fields=["tenant", "user", "created_at"],
+                condition=models.Q(status="open"),
+                name="clarification_open",
+            ),
+            models.Index(fields=["tenant", "-created_at", "id"], name="clarification_newest_first"),
+            models.Index(fields=["tenant", "candidate"], name="clarification_of_memory"),
+        ]
+
+    def __str__(self) -> str:
+        return self.question[:80]
