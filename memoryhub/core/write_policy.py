@@ -9,12 +9,13 @@ from typing import Literal
 
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.injection import find_instructions
+from memoryhub.core.plain_words import holds_word
 from memoryhub.core.redaction import SECRET_KINDS, Finding, find_sensitive, has_marker
-from memoryhub.core.text import is_blank
+from memoryhub.core.text import fold, is_blank
 
 Decision = Literal["keep", "refuse", "review", "clarify", "quarantine"]
 
-_TRUST: Mapping[str, int] = MappingProxyType(
+TRUST: Mapping[str, int] = MappingProxyType(
     {
         "user_stated": 100,
         "operator": 95,
@@ -59,7 +60,8 @@ class PolicyInput:
 class Rule:
     """One rule: every condition that is set must hold; the first rule that matches decides.
 
-    `subject_keys` are shell patterns (`profile.*`); `max_*` are inclusive upper bounds.
+    `subject_keys` are shell patterns (`profile.*`); all bounds are inclusive. One of `words`, in folded form,
+    must stand in the text; regular expressions are no condition, so that no tenant's rule can slow a write.
     """
 
     id: str
@@ -74,10 +76,19 @@ class Rule:
     memory_types: frozenset[str] | None = None
     subject_keys: tuple[str, ...] = ()
     channels: frozenset[str] | None = None
+    words: tuple[str, ...] = ()
+    min_trust: int | None = None
     max_trust: int | None = None
     min_importance: int | None = None
     max_importance: int | None = None
+    min_confidence: float | None = None
     max_confidence: float | None = None
+
+    @property
+    def weighs_guesses(self) -> bool:
+        """Whether it looks at how sure or weighty something is, which a person who writes by hand decides."""
+        numbers = (self.min_importance, self.max_importance, self.min_confidence, self.max_confidence)
+        return self.inferred is not None or any(number is not None for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +123,7 @@ SAFETY_RULES: tuple[Rule, ...] = (
 )  # fmt: skip
 """Always in force, before any rule of a tenant."""
 
-DEFAULT_RULES: tuple[Rule, ...] = (
+LOCKED_RULES: tuple[Rule, ...] = (
     *SAFETY_RULES,
     Rule("content.blank", "refuse", "there is nothing to remember", "没有可记住的内容", blank=True),
     Rule(
@@ -122,6 +133,12 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         intents=frozenset({"forget"}), max_trust=LOW_TRUST,
     ),
     Rule("forget.asked", "keep", "the user asks to forget it", "用户要求遗忘", intents=frozenset({"forget"})),
+)  # fmt: skip
+"""What no tenant's policy removes, edits or outranks: safety, and that a wish to forget is granted."""
+
+LOW_IMPORTANCE, HIGH_IMPORTANCE = 2, 8  # a detail of the moment; weighty enough to ask about (SPEC WP4)
+
+OWN_RULES: tuple[Rule, ...] = (
     Rule(
         "preference.not_the_user", "review",
         "only the user can state a preference",
@@ -133,7 +150,7 @@ DEFAULT_RULES: tuple[Rule, ...] = (
         "inferred.important", "clarify",
         "inferred and important: the user should confirm it",
         "属于推断且较重要，需要用户确认",
-        inferred=True, min_importance=8,
+        inferred=True, min_importance=HIGH_IMPORTANCE,
     ),
     Rule(
         "inferred.vague", "review",
@@ -141,9 +158,13 @@ DEFAULT_RULES: tuple[Rule, ...] = (
     ),
     Rule(
         "importance.low", "refuse",
-        "a detail of the moment, not worth keeping", "只是一时的细节，不值得保存", max_importance=2,
+        "a detail of the moment, not worth keeping", "只是一时的细节，不值得保存",
+        max_importance=LOW_IMPORTANCE,
     ),
 )  # fmt: skip
+"""What a tenant starts with and may change (`policy_document`)."""
+
+DEFAULT_RULES: tuple[Rule, ...] = (*LOCKED_RULES, *OWN_RULES)
 
 
 def trust_of(channel: str) -> int:
@@ -151,9 +172,9 @@ def trust_of(channel: str) -> int:
 
     Raises InvalidInput("unknown_channel"): trust comes from the channel, so there is no default.
     """
-    if channel not in _TRUST:
+    if channel not in TRUST:
         raise InvalidInput("unknown_channel", field="channel", channel=channel)
-    return _TRUST[channel]
+    return TRUST[channel]
 
 
 def decide(policy_input: PolicyInput, *, rules: Sequence[Rule] = DEFAULT_RULES) -> PolicyOutcome:
@@ -171,10 +192,25 @@ def decide(policy_input: PolicyInput, *, rules: Sequence[Rule] = DEFAULT_RULES) 
     )
 
 
+def decide_by_hand(policy_input: PolicyInput, *, rules: Sequence[Rule] = DEFAULT_RULES) -> PolicyOutcome:
+    """The outcome for what a person writes by hand: an edit, a preference that is set.
+
+    Rules that weigh guesses do not bind it, and a person who writes needs no review; what may not be kept
+    at all is refused as everywhere.
+    """
+    binding = [
+        rule
+        for rule in rules
+        if rule.decision in ("refuse", "quarantine") and rule.blank is None and not rule.weighs_guesses
+    ]
+    return decide(policy_input, rules=binding)
+
+
 @dataclass(frozen=True, slots=True)
 class _Facts:
     """What the conditions ask of the text, found once."""
 
+    folded: str
     kinds: frozenset[str]
     masked: bool
     instruction: bool
@@ -186,6 +222,7 @@ class _Facts:
     def of(cls, given: PolicyInput) -> "_Facts":
         findings = given.findings or tuple(find_sensitive(given.content))
         return cls(
+            folded=fold(given.content),
             kinds=frozenset(item.kind for item in findings),
             masked=has_marker(given.content),
             instruction=bool(find_instructions(given.content)),
@@ -202,7 +239,11 @@ def _says_nothing(text: str) -> bool:
 
 
 def _matches(rule: Rule, given: PolicyInput, facts: _Facts) -> bool:
-    return _text_matches(rule, facts) and _value_matches(rule, given, facts) and _number_matches(rule, given)
+    return (
+        _text_matches(rule, facts)
+        and _value_matches(rule, given)
+        and _numbers_match(rule, given, facts.trust)
+    )
 
 
 def _text_matches(rule: Rule, facts: _Facts) -> bool:
@@ -214,23 +255,28 @@ def _text_matches(rule: Rule, facts: _Facts) -> bool:
         return False
     if rule.instruction == "hard" and not facts.override:
         return False
+    if rule.words and not any(holds_word(facts.folded, word) for word in rule.words):
+        return False
     return rule.blank is None or rule.blank == facts.blank
 
 
-def _value_matches(rule: Rule, given: PolicyInput, facts: _Facts) -> bool:
+def _value_matches(rule: Rule, given: PolicyInput) -> bool:
     return (
         (rule.inferred is None or rule.inferred == given.inferred)
         and (rule.intents is None or given.intent in rule.intents)
         and (rule.memory_types is None or given.memory_type in rule.memory_types)
         and (rule.channels is None or given.channel in rule.channels)
         and (not rule.subject_keys or any(fnmatchcase(given.subject_key, key) for key in rule.subject_keys))
-        and (rule.max_trust is None or facts.trust <= rule.max_trust)
     )
 
 
-def _number_matches(rule: Rule, given: PolicyInput) -> bool:
+def _numbers_match(rule: Rule, given: PolicyInput, trust: int) -> bool:
     return (
-        (rule.min_importance is None or given.importance >= rule.min_importance)
-        and (rule.max_importance is None or given.importance <= rule.max_importance)
-        and (rule.max_confidence is None or given.confidence <= rule.max_confidence)
+        _within(trust, rule.min_trust, rule.max_trust)
+        and _within(given.importance, rule.min_importance, rule.max_importance)
+        and _within(given.confidence, rule.min_confidence, rule.max_confidence)
     )
+
+
+def _within(value: float, least: float | None, most: float | None) -> bool:
+    return (least is None or value >= least) and (most is None or value <= most)
