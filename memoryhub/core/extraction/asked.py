@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from memoryhub.core.extraction.build import original
 from memoryhub.core.extraction.clauses import Clause, Prepared
-from memoryhub.core.extraction.markers import THIS_TALK
 from memoryhub.core.extraction.model import Candidate, Intent
-from memoryhub.core.extraction.subject_keys import forget_key, slug
+from memoryhub.core.extraction.subject_keys import slug
+from memoryhub.core.extraction.wishes import Wish
 from memoryhub.core.text import detect_language
 
 
@@ -30,10 +30,9 @@ def simple(
     )  # fmt: skip
 
 
-def forget_candidate(prepared: Prepared, clause: Clause, what: str) -> Candidate:
-    """The wish to forget `what` (folded words of `clause`)."""
-    key = "conversation.last" if THIS_TALK.search(what.strip()) else forget_key(what)
-    return simple(prepared, clause, key, importance=8, intent="forget")
+def forget_candidate(prepared: Prepared, clause: Clause, wish: Wish) -> Candidate:
+    """The wish to forget something, in the words of `clause`."""
+    return simple(prepared, clause, wish.key, importance=8, intent="forget")
 
 
 def note(prepared: Prepared, clauses: Sequence[Clause]) -> list[Candidate]:

@@ -24,7 +24,6 @@ from memoryhub.core.extraction.markers import (
     CONDITION,
     DICTATED,
     EXPLICIT,
-    FORGET,
     LEAD,
     LISTED,
     NOISE,
@@ -33,6 +32,7 @@ from memoryhub.core.extraction.markers import (
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.refine import distinct, refine
+from memoryhub.core.extraction.wishes import read_wish
 from memoryhub.core.redaction import has_marker
 
 _MAX_TEXT = 20_000
@@ -169,11 +169,9 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
     """Sort one clause: a request to forget, a secret, an open clause, with or without pattern hits."""
     clause = _without_lead(prepared, clause)
     words = prepared.words(clause)
-    forget = FORGET.search(words)
-    if forget is not None:
-        state.done.append(
-            forget_candidate(prepared, clause, next((g for g in forget.groups() if g is not None), ""))
-        )
+    wish = read_wish(words)
+    if wish is not None:
+        state.done.append(forget_candidate(prepared, clause, wish))
         return
     marker = EXPLICIT.search(words)
     if marker is not None:

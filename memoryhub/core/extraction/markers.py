@@ -1,4 +1,4 @@
-"""Words around a fact: lead-ins, "remember that", "forget my", corrections, hedges, other people's words."""
+"""Words around a fact: lead-ins, "remember that", corrections, hedges, other people's words."""
 
 import re
 
@@ -28,39 +28,6 @@ _EXPLICIT_ZH = (
     r"(?:一下|一点|哦|啊|[，,:：\s])*(?!你|那|我们(?:上次|昨天|之前)|吗|到)"
 )
 EXPLICIT = re.compile(rf"^(?:{_EXPLICIT_EN}|{_EXPLICIT_ZH})")
-
-_FORGET_EN = (
-    r"^(?:(?:please|can you|could you|would you|i want you to|i'd like you to"
-    r"|i would like you to|you're free to|you can|you may|you should|just|and)[ ,]+)*(?:"
-    r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
-    r"|(?:all |any |your )?(?:previous|prior) )(?P<o>.+)|"
-    r"(?:delete|erase|remove|wipe|clear|drop|scrub|lose|discard|get rid of) (?P<o4>"
-    r"(?:everything|anything|all(?: that)?|what(?:ever)?)(?: (?:that )?(?:you|i)(?:'ve| have)?"
-    r" (?:know|knew|told you|said|noted|stored|have|kept|mentioned)(?: (?:about|on|of))?| about| on) .+"
-    r"|(?:the |that |your |any )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?) (?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*)|"
-    r"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>(?:my|our|the|all|that|what) .*?"
-    r"(?:from (?:your |the )?(?:memory|memories|records?)|address|phone(?: number)?|number|name"
-    r"|birthday|preferences?|memory|memories|e-?mail|age|"
-    r"allerg(?:y|ies)|job|employer)(?: please)?$)|"
-    r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing"
-    r"|save|keep|keeping|record|track)(?:ing)? "
-    r"(?!to )(?P<o3>(?:that|this|it|what i|my|anything|any of|these).*))"
-)
-_FORGET_ZH = (
-    r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就)*(?:(?:忘掉|忘记|忘了|遗忘|抹掉"
-    r"|抹去)(?:关于|有关|我说过的|掉)?(?P<z>(?!我吧|吧|之前的?(?:指令|指示)|以上"
-    r"|所有(?:指令|规则))[^\s].*)|"
-    r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
-    r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息).*)|"
-    r"(?P<z3>(?:我的?|关于).{1,16}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都别记)(?:吧|了|掉|好吗|$)|"
-    r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
-    r"|记)(?!仇|录音)(?P<z4>.*))"
-)
-FORGET = re.compile(f"{_FORGET_EN}|{_FORGET_ZH}")
-THIS_TALK = re.compile(
-    r"^(?:that(?! i| my| we)|this|it|what i (?:just )?said|刚才|刚刚|这个|这件事|这条|这些|那个|它|我刚)|^$"
-)
 
 CORRECT = re.compile(
     r"(?<![a-z])(?:actually|correction|i meant|i mean|instead|no longer|anymore|any more"
@@ -112,7 +79,7 @@ NOISE = re.compile(
 LISTED = re.compile(
     r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
     r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
-    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|有|像|例如|等|是|真|很|我|你|谢|好"
+    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|忘|删|别|有|像|例如|等|是|真|很|我|你|谢|好"
     r"|.*(?:尤其|特别|最|更|喜欢)|.*(?:above all|most of all|in particular|best|too|as well|though|mostly)$)"
     r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )

@@ -89,15 +89,9 @@ FORGET_KEYS: Mapping[str, str] = MappingProxyType(
             "diet.*": "diet 饮食 忌口",
             "preference.*": "preference preferences taste tastes 偏好 喜好 爱好",
             "family.*": "family 家人 家庭",
-            "family.wife.*": "wife 妻子 老婆",
-            "family.husband.*": "husband 丈夫 老公",
-            "family.partner.*": "girlfriend boyfriend partner 女朋友 男朋友",
-            "family.son.*": "son 儿子",
-            "family.daughter.*": "daughter 女儿",
-            "pet.*": "pet dog cat 宠物 狗 猫",
+            "pet.*": "pet 宠物",
             "delivery.*": "delivery 配送 送货",
             "schedule.*": "schedule 日程 行程",
-            "*": "everything all 一切 所有 全部 关于我的一切",
         }.items()
         for name in names.split()
     }
@@ -120,38 +114,3 @@ def slug(text: str, *, words: int = 5) -> str:
 def canonical_kin(word: str) -> str:
     """The one name of a relative or pet: `妈妈` and `mom` are both `mother`."""
     return KIN.get(fold(word).replace(" ", "-"), slug(word))
-
-
-_LIKES = (
-    r"(?:i |we |我们?)(?:really |also |很|最|也)?(?:like|love|hate|enjoy|prefer|dislike|喜欢|讨厌|爱)\s*(.+)"
-)
-_TOLD = (
-    (re.compile(_LIKES), "preference.taste."),
-    (re.compile(r"allergic to (.+)|对(.+?)过敏"), "health.allergy."),
-)
-
-
-# "Everything you know about my address" names the address, not everything.
-_ALL_ABOUT = re.compile(
-    r"^(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of)\s+"
-    r"(?!me$|me[ .!]|us$|myself)(?=[a-z])|^(?:关于|有关)(?=我.{2,}的?(?:一切|所有|全部)$)"
-)
-
-
-def forget_key(text: str) -> str:
-    """The subject_key (or pattern) that a request to forget names; `forget.<slug>` when it is unknown."""
-    folded = _ALL_ABOUT.sub("", fold(text))
-    for told, head in _TOLD:
-        found = told.search(folded)
-        if found is not None:
-            return head + slug(next(group for group in found.groups() if group))
-    hits = [(len(name), key) for name, key in FORGET_KEYS.items() if _names(name, folded)]
-    if hits:
-        return max(hits)[1]
-    return f"forget.{slug(text) or 'last'}"
-
-
-def _names(name: str, folded: str) -> bool:
-    if name.isascii():
-        return re.search(rf"(?<![a-z]){re.escape(name)}(?![a-z])", folded) is not None
-    return name in folded

@@ -1,0 +1,212 @@
+"""Wishes to forget: what they name, how far they reach, how plainly they are meant, and a yes to them."""
+
+import re
+from dataclasses import dataclass
+
+from memoryhub.core.extraction.subject_keys import FORGET_KEYS, KIN, PETS, slug
+from memoryhub.core.text import fold
+
+EVERYTHING = "*"
+LAST = "conversation.last"
+CONFIRMED = "forget.confirmed"
+
+_POLITE_EN = (
+    r"^(?:(?:please|can you|could you|would you|i want you to|i'd like you to|i would like you to"
+    r"|you're free to|you can|you may|you should|just|and|now|yes|kindly)[ ,]+)*"
+)
+_KNOWN = (
+    r"(?:everything|anything|all(?: that)?|what(?:ever)?)(?: (?:that )?(?:you|i)(?:'ve| have)?"
+    r" (?:know|knew|told you|said|noted|stored|have|kept|mentioned)(?: (?:about|on|of))?| about| on) .+"
+)
+_NOTE = (
+    r"(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
+    r"|info(?:rmation)?|details?) (?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*"
+)
+_FIELD = (
+    r"(?:my|our|the|all|that|what) .*?(?:from (?:your |the )?(?:memory|memories|records?)|address"
+    r"|phone(?: number)?|number|name|birthday|preferences?|memory|memories|data|e-?mail|age|allerg(?:y|ies)"
+    r"|job|employer)(?: please)?$"
+)
+_WISH_EN = (
+    rf"{_POLITE_EN}(?:"
+    r"(?:forget|unlearn)(?: about)? (?P<last>the (?:last|previous) (?:thing|message|sentence|part|bit|remark"
+    r"|line|one)(?: (?:that )?(?:i|we) .*)?$)|"
+    r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
+    r"|(?:all |any |your )?(?:previous|prior) (?!address|home|job|employer|company|phone|number))(?P<o>.+)|"
+    rf"(?:delete|erase|remove|wipe|clear|drop|scrub|lose|discard|get rid of) (?P<o4>{_KNOWN}|{_NOTE})|"
+    r"(?:delete|erase|wipe|clear|reset|empty) (?P<all>(?:all |all of )?(?:your|my) (?:whole |entire )?"
+    r"(?:memory|memories|data|profile)(?: (?:of|about) (?:me|us))?$)|"
+    rf"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>{_FIELD})|"
+    r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing|save|keep"
+    r"|keeping|record|track)(?:ing)? (?!to )(?P<o3>(?:that|this|it|what i|my|anything|any of|these).*))"
+)
+_SAID_ZH = (
+    r"(?:我?(?:刚才|刚刚|前面)(?:跟你|和你|对你)?(?:说|讲|提|告诉你)?(?:的|过的)?(?:那|这)?一?"
+    r"(?:句话?|条|段话?|个|些话?|件事|话)?|上(?:面|一)(?:那|这)?(?:句话?|条|段|个)"
+    r"|[这那]一?(?:句话?|条|段话?|个|些|件事|话))"
+)
+_NOT_KEPT_ZH = (
+    r"(?:都|也|就)*(?:别|不要|不用|请勿|不必|甭)(?:再|帮我|给我)*(?:记住?|存|保存|保留|留)(?:下来?|录)?"
+)
+_WISH_ZH = (
+    r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就|确认|那)*(?:"
+    rf"(?P<z5>{_SAID_ZH})(?:{_NOT_KEPT_ZH}|(?:都|就|全部)*(?:忘掉|忘了|忘记|删掉|删了|删除))(?:吧|了|掉|啊|哦|好吗)*$|"
+    r"(?:忘掉|删掉|抹掉)(?P<z6>)(?:吧|它)?$|"
+    r"(?:忘掉|忘记|忘了|遗忘|抹掉|抹去)(?:关于|有关|我说过的|掉)?(?P<z>(?!我吧|吧|之前的?(?:指令|指示)|以上"
+    r"|所有(?:指令|规则))[^\s].*)|"
+    r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
+    r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息|资料|数据).*)|"
+    r"(?P<z3>(?:我|关于|有关).{1,20}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都别记)"
+    r"(?:吧|了|掉|好吗|$)|"
+    r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
+    r"|记)(?!仇|录音)(?P<z4>.*))"
+)
+_WISH = re.compile(f"{_WISH_EN}|{_WISH_ZH}")
+_LAST = re.compile(
+    r"^(?:all (?:of )?)?(?:that|this)(?! (?:i|i've|my|we)(?![a-z])|[a-z'])|^it(?: in mind)?$"
+    r"|^(?:anything )?(?:what|that|everything|all) i(?:'ve| have)? just (?:said|told|wrote|mentioned)"
+    r"|^what i (?:just )?said$|^the (?:last|previous) (?:thing|message|sentence|part|bit|remark|line|one)"
+    rf"|^(?:{_SAID_ZH}|我刚[^的]{{0,6}}的?|它)$|^$"
+)
+_ALL = re.compile(
+    r"^(?:everything|anything|all|it all|all of it|whatever)"
+    r"(?: (?:that )?(?:you|i|we)(?:'ve| have)? (?:know|knew|(?:ever )?told you|said|noted|stored|have"
+    r"|kept|mentioned|remember))?(?: (?:about|on|of) (?:me|us|myself))?$"
+    r"|^(?:me|(?:all |all of )?(?:of )?(?:your|my) (?:whole |entire )?(?:memory|memories|data|profile)"
+    r"(?: (?:of|about) (?:me|us))?)$"
+    r"|^(?:关于|有关)?我?(?:自己)?的?(?:一切|所有|全部|个人)?的?(?:记忆|信息|资料|内容|事情|事|东西|数据)?"
+    r"(?:都|全部|全都?|统统)?$"
+)
+_ABOUT_EN = re.compile(
+    r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of|regarding)\s+(?=[a-z])"
+    r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
+    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding)\s+)"
+)
+_TAIL_EN = re.compile(r"(?:,?\s+(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$")
+_ABOUT_ZH = re.compile(
+    r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:关于|有关|那些)?|^(?:关于|有关)"
+)
+_TAIL_ZH = re.compile(
+    r"(?:的?(?:所有|全部|一切))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
+)
+_OF_ANOTHER = re.compile(
+    r"(?<![a-z'])(?!it's|that's|what's|let's|there's)[a-z]+'s (?!$)"
+    r"|^(?!(?:我们?|咱们?|自己|本人|以前|之前|从前|原来|过去|现在|当前|目前|家里?|收货|常用|旧|老|上一?家|前)+的)"
+    r"[\u4e00-\u9fff]{1,8}的(?=.)"
+)
+_PAST = re.compile(
+    r"(?<![a-z])(?:old|ex|former|formerly|previous|prior|past|used to)(?![a-z])"
+    r"|前(?:公司|任|单位|老板|男友|女友|夫|妻|雇主|东家|女朋友|男朋友|同事)"
+    r"|(?:以前|之前|从前|原来|过去|曾经)(?!跟|和|对|说|讲|提|告诉)|上一?(?:家|份|任)|[老旧](?:地址|号码|电话|单位|公司|家)"
+)
+_WIDE = re.compile(
+    r"(?<![a-z])(?:everything|anything|all|whatever|what (?:i|you)|notes?|memor(?:y|ies)|records?|facts?"
+    r"|info\w*|details?)(?![a-z])|关于|有关|的事|一切|所有|全部|都|说过|告诉过"
+)
+_FIRM = re.compile(
+    r"(?<![a-z])(?:my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told|said|memor\w*"
+    r"|remember\w*|records?|notes?|stor\w+|stop|don't|do not|delete|erase|unlearn)(?![a-z])"
+    r"|我|咱|关于|有关|记|说过|告诉|一切|所有|全部|删"
+)
+_YES = re.compile(
+    r"^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|confirm(?:ed)?|do it|go ahead|please do|absolutely)"
+    r"(?:[ ,.!]+(?:please|do it|do that|go ahead|i(?:'m| am) sure|i confirm"
+    r"|(?:forget|delete|erase) (?:it|it all|them|that|those|everything|all)(?: about me)?))*[ .!]*$"
+    r"|^(?=.)(?:是的?|对的?|嗯+|好的?|行|可以|确认|确定|没错|当然|同意)?[,。! ]*"
+    r"(?:(?:请|就|全部|都|全都?)*(?:忘掉|忘了|删掉|删除|忘记|忘)(?:吧|它们?|全部|所有|一切)?)?"
+    r"(?:吧|的|了|啊)*[。! ]*$"
+)
+_MAX_YES = 60
+_LIKES = (
+    r"(?:i |we |我们?)(?:really |also |很|最|也)?(?:like|love|hate|enjoy|prefer|dislike|喜欢|讨厌|爱)\s*(.+)"
+)
+_TOLD = (
+    (re.compile(_LIKES), "preference.taste."),
+    (re.compile(r"allergic to (.+)|对(.+?)过敏"), "health.allergy."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A wish to forget something.
+
+    `key` is a subject_key, a pattern that ends in `.*`, `EVERYTHING`, `LAST` (what was just said), or
+    `forget.<slug>` where the words name no key. `topic` is what is named, without the asking around it.
+    `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
+    `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking.
+    """
+
+    key: str
+    topic: str
+    past: bool = False
+    wide: bool = False
+    firm: bool = True
+
+
+def read_wish(words: str) -> Wish | None:
+    """The wish that a folded clause expresses, or None."""
+    found = _WISH.search(words.strip(" .!。！"))
+    if found is None:
+        return None
+    what = next((group for group in found.groups() if group is not None), "").strip()
+    return wish_about(what, firm=_FIRM.search(words) is not None)
+
+
+def wish_about(what: str, *, firm: bool = True) -> Wish:
+    """The wish to forget `what`, in any writing."""
+    folded = _TAIL_EN.sub("", fold(what).strip(" .!?,。！，？"))
+    if _LAST.search(folded):
+        return Wish(LAST, "")
+    if _ALL.search(folded):
+        return Wish(EVERYTHING, "", wide=True)
+    topic = _topic(folded)
+    past, wide = _PAST.search(topic) is not None, _WIDE.search(folded) is not None
+    return Wish(_key_of(topic), topic, past, wide, firm)
+
+
+def forget_key(text: str) -> str:
+    """The subject_key (or pattern) that a request to forget `text` names."""
+    return wish_about(text).key
+
+
+def confirms(text: str) -> bool:
+    """Whether a message is no more than a yes to what was asked."""
+    return len(text) <= _MAX_YES and _YES.search(fold(text).strip()) is not None
+
+
+def _topic(folded: str) -> str:
+    shorter = _ABOUT_ZH.sub("", _ABOUT_EN.sub("", folded))
+    return _TAIL_ZH.sub("", shorter).strip() or folded
+
+
+def _key_of(topic: str) -> str:
+    for told, head in _TOLD:
+        found = told.search(topic)
+        if found is not None:
+            return head + slug(next(group for group in found.groups() if group))
+    fields = [(len(name), key) for name, key in FORGET_KEYS.items() if _names(name, topic)]
+    kin = [(len(name), _kin_key(name)) for name in KIN if _names_kin(name, topic)]
+    # "My sister's birthday" and "Anna's address" are neither the user's own nor all about the sister.
+    others = _OF_ANOTHER.search(topic) is not None or (fields and kin)
+    if (fields or kin) and not others:
+        return max(kin or fields)[1]
+    return f"forget.{slug(topic) or 'last'}"
+
+
+def _kin_key(name: str) -> str:
+    kin = KIN[name]
+    return f"pet.{kin}.*" if kin in PETS else f"family.{kin}.*"
+
+
+def _names(name: str, folded: str) -> bool:
+    if name.isascii():
+        return re.search(rf"(?<![a-z]){re.escape(name)}(?:s|'s)?(?![a-z])", folded) is not None
+    return name in folded
+
+
+def _names_kin(name: str, folded: str) -> bool:
+    if name.isascii():
+        return _names(name, folded)
+    # 张先生 is no husband, and one sign is part of many words: 鱼 of 鱼香, 妈 of 妈祖.
+    own = r"(?:^|我|们|的|家)"
+    return re.search(rf"{own}{name}" if len(name) > 1 else rf"^我?(?:家|们)?的?{name}$", folded) is not None

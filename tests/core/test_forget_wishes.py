@@ -1,0 +1,127 @@
+"""What a wish to forget names, in both languages, and what only sounds like one."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from memoryhub.core.extraction import extract
+from memoryhub.core.extraction.wishes import EVERYTHING, LAST, confirms, read_wish
+
+SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
+
+
+def wished(text: str) -> str | None:
+    """The key of the wish in a turn, None without one."""
+    found = extract(text, role="user", said_at=SAID_AT, timezone="UTC")
+    return next((item.subject_key for item in found if item.intent == "forget"), None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forget everything about me",
+        "Please forget everything you know about me.",
+        "Delete everything you know about me",
+        "Erase all my memories",
+        "Wipe your memory of me",
+        "Forget me",
+        "忘掉关于我的一切",
+        "把关于我的都忘了",
+        "把我的所有记忆都删掉",
+        "清空关于我的记忆",
+        "忘记我的一切",
+    ],
+)
+def test_everything_is_named_as_everything(text: str) -> None:
+    assert wished(text) == EVERYTHING
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Don't remember that",
+        "Please don't keep that in mind.",
+        "Forget what I just said",
+        "Forget the last thing I said",
+        "Don't save what I just told you",
+        "Scratch that, don't remember it",
+        "刚才那句别记",
+        "刚才说的不要记",
+        "这个别记",
+        "别记住这句",
+        "上一条忘掉",
+        "忘掉刚才那句",
+        "不要记住我刚才说的",
+    ],
+)
+def test_what_was_just_said(text: str) -> None:
+    assert wished(text) == LAST
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("Forget my cat", "pet.cat.*"),
+        ("Forget what I told you about my sister", "family.sister.*"),
+        ("Forget what I told you about Acme", "forget.acme"),
+        ("Forget everything I said about the divorce", "forget.divorce"),
+        ("Forget my sister's birthday", "forget.sister's-birthday"),
+        ("Forget Anna's address", "forget.anna's-address"),
+        ("忘掉我的电话", "profile.phone"),
+        ("把我说的关于猫的事忘掉", "pet.cat.*"),
+        ("把我姐姐的事都忘了", "family.sister.*"),
+        ("关于阿里的都忘掉", "forget.阿里"),
+        ("忘掉我跟你说过的关于离婚的事", "forget.离婚"),
+        ("忘掉老王的电话", "forget.老王的电话"),
+        ("忘掉我姐姐的生日", "forget.我姐姐的生日"),
+        ("忘掉张先生", "forget.张先生"),
+    ],
+)
+def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) -> None:
+    assert wished(text) == key
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Never mind, forget it", "I forgot my keys", "Don't forget my birthday", "I will never forget that trip"]
+    + ["算了，忘了吧", "我忘了带钥匙", "别忘了我的生日", "我永远不会忘记那次旅行", "不记得了"],
+)
+def test_what_only_sounds_like_a_wish(text: str) -> None:
+    assert wished(text) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "past", "wide", "firm"),
+    [
+        ("forget my address", False, False, True),
+        ("forget my old address", True, False, True),
+        ("forget where i used to work", True, False, True),
+        ("forget everything about my company", False, True, True),
+        ("forget the budget", False, False, False),
+        ("忘掉我的地址", False, False, True),
+        ("忘掉我以前的地址", True, False, True),
+        ("把关于我前公司的都忘了", True, True, True),
+        ("忘掉我之前说的电话", False, False, True),
+        ("忘掉小明", False, False, False),
+    ],
+)
+def test_how_far_a_wish_reaches(words: str, past: bool, wide: bool, firm: bool) -> None:
+    wish = read_wish(words)
+    assert wish is not None
+    assert (wish.past, wish.wide, wish.firm) == (past, wide, firm)
+
+
+@pytest.mark.parametrize(
+    "text", ["yes", "Yes, forget everything", "go ahead", "是的", "确认", "是的，全部忘掉"]
+)
+def test_a_yes(text: str) -> None:
+    assert confirms(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["", "no", "不", "yes I like tea", "forget it", "好吃的我都喜欢", "whatever"]
+)
+def test_no_yes(text: str) -> None:
+    assert not confirms(text)
