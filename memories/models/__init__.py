@@ -5,6 +5,7 @@ from memories.models.clarification import Clarification, ClarificationStatus
 from memories.models.decision import WriteDecision
 from memories.models.graph import Entity, EntityAlias, Relation
 from memories.models.memory_item import Channel, MemoryItem, MemoryScope, MemoryStatus, MemoryType
+from memories.models.memory_span import MemorySpan
 from memories.models.passage import Passage
 from memories.models.policy import PolicyVersion
 from memories.models.preference import Preference
@@ -19,6 +20,7 @@ __all__ = [
     "EntityAlias",
     "MemoryItem",
     "MemoryScope",
+    "MemorySpan",
     "MemoryStatus",
     "MemoryType",
     "Passage",

@@ -12,6 +12,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Func, Q, Value
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 from pgvector.django import HalfVectorField
 
 from tenants.fields import TenantForeignKey
@@ -66,11 +67,17 @@ ON_THE_TIMELINE = (MemoryStatus.ACTIVE, MemoryStatus.SUPERSEDED, MemoryStatus.EX
 class MemoryItem(UserOwnedModel):
     """One version of a memory. Versions are joined by `supersedes`; a current one has no `valid_to`.
 
-    `created_at` is the contract's `recorded_at`: when we learnt it, beside when it was true.
-    Session and turn ids are plain columns since this app lies below the one that owns them.
+    `created_at` is the contract's `recorded_at`: when we learnt it, beside when it was true. A write takes it
+    from the database's clock under the lock of its key, so that one moment ends the old row and begins the
+    new. `said_at` is set where that differs from `valid_from`: "since March", "from next Monday".
+    `names` are words by which it is asked for, `labels` the fields it belongs to, `related_ids` other
+    memories that come with it. Session and turn ids are plain columns since this app lies below the one that
+    owns them.
     """
 
     id_prefix = "mem"
+
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
 
     user = TenantForeignKey("tenants.EndUser", models.CASCADE, null=True, blank=True, related_name="+")
     scope = models.CharField(max_length=8, choices=MemoryScope.choices, default=MemoryScope.USER)
@@ -92,6 +99,7 @@ class MemoryItem(UserOwnedModel):
 
     valid_from = models.DateTimeField()
     valid_to = models.DateTimeField(null=True, blank=True)
+    said_at = models.DateTimeField(null=True, blank=True)
     event_at = models.DateTimeField(null=True, blank=True)
     event_until = models.DateTimeField(null=True, blank=True)
     event_precision = models.CharField(max_length=8, blank=True)
@@ -115,6 +123,19 @@ class MemoryItem(UserOwnedModel):
     helpful = models.PositiveIntegerField(default=0)
     unhelpful = models.PositiveIntegerField(default=0)
     feedback_weight = models.FloatField(default=1.0)
+
+    names: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=200), default=list, blank=True
+    )
+    name_terms: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=200), default=list, editable=False
+    )
+    labels: ArrayField[list[str], list[str]] = ArrayField(
+        models.CharField(max_length=64), default=list, blank=True
+    )
+    related_ids: ArrayField[list[uuid.UUID], list[uuid.UUID]] = ArrayField(
+        models.UUIDField(), default=list, blank=True
+    )
 
     terms = SearchVectorField(null=True)
     embedding: Any = HalfVectorField(null=True)

@@ -7,9 +7,9 @@ from datetime import datetime
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import Case, Exists, F, Func, Min, OuterRef, Q, QuerySet, Subquery, UUIDField, When
+from django.db.models import Exists, F, Func, OuterRef, Q, QuerySet, Subquery, UUIDField
 
-from memories.models import MemoryItem, MemoryStatus
+from memories.models import MemoryItem, MemorySpan, MemoryStatus
 from memories.models.memory_item import ON_THE_TIMELINE
 from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, required_scope
@@ -60,31 +60,21 @@ def holding_at(rows: QuerySet[MemoryItem], moment: datetime) -> QuerySet[MemoryI
 def holding_as_known(
     rows: QuerySet[MemoryItem], moment: datetime, known_at: datetime
 ) -> QuerySet[MemoryItem]:
-    """Those that held at `moment` by what was recorded at `known_at`.
-
-    A row that was closed by something recorded later was still open then, or ended where the next row
-    known by then starts.
+    """Those that held at `moment` by what was recorded at `known_at`, each with its time and status as known
+    then in `known_start`, `known_end` and `known_status`.
     """
-    later_version = MemoryItem.objects.filter(supersedes=OuterRef("pk"), created_at__gt=known_at)
-    next_known = (
-        MemoryItem.objects.filter(
-            Q(user_id=OuterRef("user_id")) | Q(user__isnull=True, scope=OuterRef("scope")),
-            subject_key=OuterRef("subject_key"),
-            single_valued=True,
-            status__in=ON_THE_TIMELINE,
-            created_at__lte=known_at,
-            valid_from__gt=OuterRef("valid_from"),
-        )
-        .exclude(subject_key="")
-        .order_by()
-        .values("subject_key")
-        .annotate(first=Min("valid_from"))
-        .values("first")
-    )
-    closed_later = Q(Exists(later_version)) | Q(status=MemoryStatus.EXPIRED, valid_to__gt=known_at)
+    span = MemorySpan.objects.filter(
+        Q(known_to__isnull=True) | Q(known_to__gt=known_at),
+        memory_id=OuterRef("pk"),
+        known_from__lte=known_at,
+    ).order_by("-known_from", "id")
     return (
-        rows.filter(status__in=ON_THE_TIMELINE, created_at__lte=known_at, valid_from__lte=moment)
-        .annotate(known_end=Case(When(closed_later, then=Subquery(next_known)), default=F("valid_to")))
+        rows.annotate(
+            known_start=Subquery(span.values("valid_from")[:1]),
+            known_end=Subquery(span.values("valid_to")[:1]),
+            known_status=Subquery(span.values("status")[:1]),
+        )
+        .filter(known_status__in=ON_THE_TIMELINE, known_start__lte=moment)
         .filter(Q(known_end__isnull=True) | Q(known_end__gt=moment))
     )
 
@@ -98,14 +88,19 @@ def holding(
     return holding_as_known(rows, as_of or now, known_at)
 
 
-def overruled_turns(user_id: UUID) -> QuerySet[MemoryItem, UUID]:
+def overruled_turns(user_id: UUID, now: datetime) -> QuerySet[MemoryItem, UUID]:
     """Ids of turns that said what no longer holds: superseded, corrected or ended since.
 
-    Such a turn found by search would bring the old fact back beside the new one.
+    Such a turn found by search would bring the old fact back beside the new one. What was interrupted for a
+    time and holds again is not overruled.
     """
-    ended = MemoryItem.objects.filter(
-        user_id=user_id, status__in=[MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED]
+    over = Q(status__in=[MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED]) | Q(
+        status=MemoryStatus.ACTIVE, valid_to__lte=now
     )
+    again = holding_at(MemoryItem.objects.filter(status=MemoryStatus.ACTIVE), now).filter(
+        user_id=user_id, subject_key=OuterRef("subject_key"), content_digest=OuterRef("content_digest")
+    )
+    ended = MemoryItem.objects.filter(over, ~Exists(again), user_id=user_id)
     turn: QuerySet[MemoryItem, UUID] = ended.annotate(
         said_in=Func(F("source_turn_ids"), function="unnest", output_field=UUIDField())
     ).values_list("said_in", flat=True)

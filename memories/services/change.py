@@ -39,7 +39,8 @@ SURE = 0.95  # confidence of what a person confirmed
 CARRIED = (
     "user_id", "scope", "memory_type", "subject_key", "importance", "single_valued", "event_at",
     "event_until", "event_precision", "session_id", "turn_id", "quote", "quote_start", "helpful",
-    "unhelpful", "feedback_weight", "use_count", "last_used_at",
+    "unhelpful", "feedback_weight", "use_count", "last_used_at", "names", "name_terms", "labels",
+    "related_ids",
 )  # fmt: skip
 
 
@@ -81,8 +82,8 @@ def correct_memory(
             raise Conflict("memory_not_current")
         new = _next_version(old, given, actor)
         refuse_unsafe(new)
-        start = changes.get("valid_from") or now
-        _replace(old, new, start=max(start, old.valid_from), now=now)
+        start = changes.get("valid_from") or max(now, old.valid_from)
+        _replace(old, new, start=start, now=now)
         ask_for_vectors(new.pk)
         record_act(
             "memory.corrected", actor=actor, target_kind="memory", target_id=new.pk, replaced=old.pk.hex
@@ -96,7 +97,10 @@ def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
         memory, now = _locked(scope, memory_id)
         if memory.status in (MemoryStatus.EXPIRED, MemoryStatus.SUPERSEDED):
             return memory
-        close_row(memory, at=now, status=MemoryStatus.EXPIRED)
+        until = memory.valid_to
+        close_row(memory, at=now, status=MemoryStatus.EXPIRED, now=now)
+        if memory.valid_from > now:
+            _go_on(memory, until)
         record_act("memory.expired", actor=actor, target_kind="memory", target_id=memory.pk)
         return memory
 
@@ -152,9 +156,14 @@ def undo_write(scope: Scope, memory_id: UUID, *, actor: Actor) -> Undone:
     with tenant_tx(scope.tenant_id, scope.user_id):
         closed = closed_by(memory_to_change(scope, memory_id))
         memory, now = _locked(scope, memory_id, *(end.row.subject_key for end in closed))
-        if MemoryItem.objects.filter(supersedes_id=memory.pk).exists() or said_again(memory):
+        later = MemoryItem.objects.filter(supersedes_id=memory.pk)
+        resumed = later.filter(created_at=memory.created_at)  # what it interrupted, made with it
+        if later.exclude(created_at=memory.created_at).exists() or said_again(memory):
+            raise Conflict("memory_changed_since")
+        if MemoryItem.objects.filter(supersedes__in=resumed).exists():
             raise Conflict("memory_changed_since")
         removed = memory.pk
+        resumed.delete()
         WriteDecision.objects.filter(memory_id=removed).update(
             decision=Outcome.REFUSED, rule="undo.asked", reason="taken back", reason_zh="已撤销", memory=None
         )
@@ -221,20 +230,36 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
 
 
 def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now: datetime.datetime) -> None:
-    """Close `old` and open `new` in its place, or at the place of its own key when the key changed."""
-    own_end = old.valid_to if old.valid_to is not None and old.valid_to > start else None
+    """Close `old` and open `new` in its place, or at the place of its own key when the key changed.
+
+    A start before that of `old` takes its time from the version before: it was so for longer.
+    """
+    own_end = new.valid_to or old.valid_to
+    own_end = own_end if own_end is not None and own_end > start else None
     if old.status not in ON_THE_TIMELINE:
         old.status = MemoryStatus.ARCHIVED
         old.save(update_fields=["status"])
     elif old.valid_to is None or old.valid_to > start:
-        close_row(old, at=start)
+        close_row(old, at=start, now=now)
     place = Place(start, own_end)
     if new.single_valued:
-        place = place_on(timeline_of_key(new.user_id, new.subject_key), start, own_end)
+        timeline = timeline_of_key(new.user_id, new.subject_key)
+        place = place_on(timeline, start, own_end, said_at=now if start < old.valid_from else None)
     open_row(new, place, now=now)
     if new.supersedes_id != old.pk:
         new.supersedes, new.version = old, old.version + 1
         new.save(update_fields=["supersedes", "version"])
+
+
+def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:
+    """Let the row that was to give way to one that never began hold on in its place."""
+    before = cancelled.supersedes
+    if (
+        before is not None
+        and before.status == MemoryStatus.ACTIVE
+        and before.valid_to == cancelled.valid_from
+    ):
+        reopen_row(before, until=until)
 
 
 def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
@@ -246,7 +271,7 @@ def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
         place = place_on(timeline, now if current else memory.valid_from, memory.valid_to)
     if place.before is not None and (place.before.valid_to is None or place.before.valid_to > place.start):
         note_closed(memory, place.before, end_of(place.before))
-        close_row(place.before, at=place.start)
+        close_row(place.before, at=place.start, now=now)
         memory.supersedes, memory.version = place.before, place.before.version + 1
     memory.valid_from = place.start
     memory.save(update_fields=["valid_from", "supersedes", "version"])

@@ -49,7 +49,9 @@ def closed_by(memory: MemoryItem) -> list[Closed]:
     if not decisions and memory.supersedes_id is not None:
         end = memory.valid_to.isoformat() if memory.valid_to else None
         noted[memory.supersedes_id.hex] = [end, MemoryStatus.ACTIVE]
-    rows = memory_rows().filter(pk__in=[UUID(name) for name in noted], status=MemoryStatus.SUPERSEDED)
+    # One that is to end later than now is active until then.
+    ended = (MemoryStatus.SUPERSEDED, MemoryStatus.ACTIVE)
+    rows = memory_rows().filter(pk__in=[UUID(name) for name in noted], status__in=ended)
     found = []
     for row in rows.order_by("-valid_from", "id"):
         end, status = noted[row.pk.hex]

@@ -80,8 +80,10 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
         single_valued=single and bool(subject_key),
         channel=statement.channel,
         trust=trust_of(statement.channel),
+        created_at=now,
         valid_from=said_at,
         valid_to=statement.valid_to,
+        said_at=_spoken_at(statement, said_at, now),
         event_at=statement.event_at,
         event_until=statement.event_until,
         event_precision=statement.event_precision or "",
@@ -93,6 +95,12 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
         actor=f"{statement.actor.kind}:{statement.actor.id}".rstrip(":")[:128],
         terms=terms_vector(content),
     )
+
+
+def _spoken_at(statement: Statement, starts: datetime, now: datetime) -> datetime | None:
+    """When it was said, where that is not when it begins to hold: nobody has yet said what lies ahead."""
+    spoken = statement.said_at or min(starts, now)
+    return None if spoken == starts else spoken
 
 
 def refuse_unsafe(memory: MemoryItem) -> None:
@@ -119,7 +127,7 @@ def claim_of(memory: MemoryItem) -> Claim:
         confidence=memory.confidence,
         feedback_weight=memory.feedback_weight,
         trust=memory.trust,
-        said_at=memory.valid_from,
+        said_at=memory.said_at or memory.valid_from,
         single_valued=memory.single_valued,
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from memories.models import MemoryItem, MemoryStatus, MemoryType, Preference
+from memories.models import MemoryItem, MemoryType, Preference
 from memories.queries.items import holding_at, memory_rows
 from memories.services.draft import named_user
 from memories.services.preferences import current_preferences
@@ -66,7 +66,7 @@ def profile_of(scope: Scope) -> Profile:
     owner = named_user(scope, None)
     with tenant_tx(scope.tenant_id, scope.user_id):
         rows = holding_at(memory_rows().select_related("user"), timezone.now())
-        rows = rows.filter(user_id=owner, status=MemoryStatus.ACTIVE)
+        rows = rows.filter(user_id=owner)
         facts = rows.filter(memory_type=MemoryType.FACT).order_by("-importance", "-valid_from", "id")
         lived = rows.filter(memory_type=MemoryType.EXPERIENCE).order_by("-valid_from", "id")
         return Profile(

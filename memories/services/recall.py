@@ -212,7 +212,7 @@ def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
     if request.known_at is not None:
         rows = rows.filter(created_at__lte=request.known_at)
     if request.as_of is None and request.known_at is None and not asks_about_the_past(request.query):
-        rows = rows.exclude(source_id__in=overruled_turns(owner))
+        rows = rows.exclude(source_id__in=overruled_turns(owner, request.now))
     return rows
 
 

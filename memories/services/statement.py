@@ -22,7 +22,9 @@ class Statement:
     `user_id` names the end user when the call's own scope has none; both None needs `scope="team"`.
     `valid_from` is when it was said or began to hold (aware; None = now). What is None is filled in: type
     `fact`, importance 5, confidence 0.9, language by its characters, one value a key where there is a key.
-    `quote` is the span `[quote_start, quote_start + len(quote))` of the turn's text, in code points.
+    `said_at` is when it was said, where `valid_from` is another time that it speaks of ("since March").
+    `names`, `labels` and `related_ids` as in MemoryItem. `quote` is the span `[quote_start, quote_start +
+    len(quote))` of the turn's text, in code points.
     """
 
     content: str
@@ -47,6 +49,10 @@ class Statement:
     event_until: datetime | None = None
     event_precision: str | None = None
     intent: Intent = "assert"
+    said_at: datetime | None = None
+    names: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+    related_ids: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

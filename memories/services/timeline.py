@@ -9,14 +9,22 @@ from uuid import UUID
 
 from django.db.models import F
 from django.dispatch import Signal
+from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
+from memories.queries.fulltext import terms_vector
 from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
 
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200
+# What a version for another time does not take over from the row it continues.
+NOT_CONTINUED = frozenset(
+    {"id", "tenant_id", "created_at", "valid_from", "valid_to", "status", "said_at", "version",
+     "supersedes_id",
+     "terms", "embedding", "embedding_model"}
+)  # fmt: skip
 STANDING = ("channel", "trust", "inferred", "actor", "quote", "quote_start", "session_id", "turn_id")
 
 # Sent in the transaction that changes, ends or deletes preferences, with `memories`, the rows behind them.
@@ -26,32 +34,65 @@ preferences_changed = Signal()
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a row goes: from `start` to `end` (None = open), between `before` and `after`."""
+    """Where a row goes: from `start` to `end` (None = open), between `before` and `after`.
+
+    `covered` are rows that begin inside it and were said earlier: they hold nowhere any more. `resumes` is
+    the row that holds again from `end` until `resumes_until` (None = open), when the new row ends by itself.
+    """
 
     start: datetime
     end: datetime | None
     before: MemoryItem | None = None
     after: MemoryItem | None = None
+    covered: tuple[MemoryItem, ...] = ()
+    resumes: MemoryItem | None = None
+    resumes_until: datetime | None = None
+
+    @property
+    def ends(self) -> tuple[MemoryItem, ...]:
+        """The rows whose time it takes over, oldest first; none where it holds nowhere itself."""
+        if self.end == self.start:
+            return ()
+        before = () if self.before is None else (self.before,)
+        return tuple(
+            row for row in (*before, *self.covered) if row.valid_to is None or row.valid_to > self.start
+        )
 
 
-def place_on(timeline: Sequence[MemoryItem], start: datetime, end: datetime | None) -> Place:
+def place_on(
+    timeline: Sequence[MemoryItem], start: datetime, end: datetime | None, *, said_at: datetime | None = None
+) -> Place:
     """Find the place of a new row among `timeline`, the rows of its key, oldest first.
 
     It starts at `start`, or a microsecond after a row that starts at that very moment, and ends at `end` or
-    where the next row starts: what was said earlier than the current row goes in as a closed past row.
+    where the next row starts: what was said earlier than the current row goes in as a closed past row. Said
+    at `said_at` of an earlier time ("since March"), it goes before what was said in between: the later word
+    counts.
     """
-    rows = [row for row in timeline if row.single_valued]
+    rows = [row for row in timeline if row.single_valued and row.valid_to != row.valid_from]
+    word = max(start, said_at or start)
     before = after = None
+    covered = []
     for row in rows:
-        if row.valid_from > start:
+        if row.valid_from > start and (row.said_at or row.valid_from) <= word and row.valid_from <= word:
+            covered.append(row)
+        elif row.valid_from > start:
             after = row
             break
-        before = row
-        if row.valid_from == start:
-            start = start + TICK
+        else:
+            before = row
+            start += TICK if row.valid_from == start else timedelta(0)
+    if before is not None and _is_later_word(before, start, word):
+        # What was said later of that time stands: the new row is an earlier version that holds nowhere.
+        earlier = [row for row in rows if row.valid_from < before.valid_from]
+        return Place(start, start, earlier[-1] if earlier else None, after=before)
     if after is not None and (end is None or end > after.valid_from):
         end = after.valid_from
-    return Place(start=start, end=end, before=before, after=after)
+    covered = [row for row in covered if end is None or row.valid_from < end]
+    last = covered[-1] if covered else before
+    if last is None or end is None or not _holds_after(last, end):
+        return Place(start, end, before, after, tuple(covered))
+    return Place(start, end, before, after, tuple(covered), resumes=last, resumes_until=last.valid_to)
 
 
 def covering(timeline: Sequence[MemoryItem], moment: datetime) -> MemoryItem | None:
@@ -64,35 +105,51 @@ def covering(timeline: Sequence[MemoryItem], moment: datetime) -> MemoryItem | N
 
 def open_row(memory: MemoryItem, place: Place, *, now: datetime) -> list[MemoryItem]:
     """Insert `memory` at its place, closing what it follows; answers the rows whose validity it ended."""
-    closed = []
+    closed = list(place.ends)
+    for row in closed:
+        close_row(row, at=place.start, now=now)
     before, after = place.before, place.after
-    if before is not None and (before.valid_to is None or before.valid_to > place.start):
-        close_row(before, at=place.start)
-        closed.append(before)
     memory.valid_from, memory.valid_to = place.start, place.end
     memory.status = status_between(place, now)
+    memory.created_at = now
     if before is not None:
         memory.supersedes, memory.version = before, before.version + 1
     memory.save(force_insert=True)
     project_preference(memory)
+    later = _resume(memory, place, now) if place.resumes is not None else memory
     if after is not None:
-        _move_later_versions(memory, after)
+        _move_later_versions(later, after)
     return closed
 
 
 def status_between(place: Place, now: datetime) -> MemoryStatus:
-    """Superseded when something came after; expired when its own end has passed; active otherwise."""
-    if place.after is not None and place.end == place.after.valid_from:
+    """What has ended by now is superseded when something follows it and expired otherwise; all else is
+    active.
+
+    A row that is to end, or to begin, later than now is active until then: reads go by its time.
+    """
+    if place.end is None or place.end > now:
+        return MemoryStatus.ACTIVE
+    if place.end == place.start or (place.after is not None and place.end == place.after.valid_from):
         return MemoryStatus.SUPERSEDED
-    if place.end is not None and place.end <= now:
-        return MemoryStatus.EXPIRED
-    return MemoryStatus.ACTIVE
+    return MemoryStatus.EXPIRED
 
 
-def close_row(memory: MemoryItem, *, at: datetime, status: MemoryStatus = MemoryStatus.SUPERSEDED) -> None:
-    """End a row at `at` (never before it began)."""
-    memory.valid_to = max(at, memory.valid_from)
-    memory.status = status
+def close_row(
+    memory: MemoryItem,
+    *,
+    at: datetime,
+    status: MemoryStatus = MemoryStatus.SUPERSEDED,
+    now: datetime | None = None,
+) -> None:
+    """End a row at `at`: never before it began, and never later than it ends anyway.
+
+    An end that lies ahead of `now` (the clock when None) leaves it active until then, if it holds at all.
+    """
+    end = max(at, memory.valid_from)
+    memory.valid_to = end if memory.valid_to is None else min(end, memory.valid_to)
+    if memory.valid_to == memory.valid_from or memory.valid_to <= (now or max(timezone.now(), at)):
+        memory.status = status
     memory.save(update_fields=["valid_to", "status"])
     project_preference(memory)
 
@@ -107,6 +164,45 @@ def reopen_row(
     project_preference(memory)
     if status == MemoryStatus.ACTIVE:
         ask_for_vectors(memory.pk)
+
+
+def continued(memory: MemoryItem, *, start: datetime, end: datetime | None, now: datetime) -> MemoryItem:
+    """An unsaved next version with the same words and standing, for another time."""
+    fields = [field for field in memory._meta.concrete_fields if field.attname not in NOT_CONTINUED]
+    values = {field.attname: getattr(memory, field.attname) for field in fields}
+    place = Place(start, end)
+    return MemoryItem(
+        **values,
+        valid_from=start,
+        valid_to=end,
+        created_at=now,
+        status=status_between(place, now),
+        said_at=memory.said_at or memory.valid_from,
+        version=memory.version + 1,
+        supersedes=memory,
+        terms=terms_vector(memory.content),
+    )
+
+
+def _resume(memory: MemoryItem, place: Place, now: datetime) -> MemoryItem:
+    """Let what `memory` interrupts hold again after it, as a version of its own."""
+    assert place.resumes is not None
+    assert place.end is not None
+    row = continued(place.resumes, start=place.end, end=place.resumes_until, now=now)
+    row.supersedes, row.version = memory, memory.version + 1
+    row.save(force_insert=True)
+    project_preference(row)
+    ask_for_vectors(row.pk)
+    return row
+
+
+def _is_later_word(row: MemoryItem, start: datetime, word: datetime) -> bool:
+    """Whether what holds at `start` was said later than the new row."""
+    return (row.valid_to is None or row.valid_to > start) and (row.said_at or row.valid_from) > word
+
+
+def _holds_after(row: MemoryItem, moment: datetime) -> bool:
+    return row.valid_to is None or row.valid_to > moment
 
 
 def project_preference(memory: MemoryItem) -> None:

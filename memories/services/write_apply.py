@@ -120,19 +120,17 @@ def result_of(
 
 def _ends_of(plan: WritePlan) -> dict[str, EndNote]:
     """Where the rows that an insert may close end now, so that an undo can put it back."""
-    rows = [*plan.closes, *([plan.place.before] if plan.place and plan.place.before else [])]
+    rows = [*plan.closes, *(plan.place.ends if plan.place else ())]
     return {row.pk.hex: end_of(row) for row in rows}
 
 
 def _insert(plan: WritePlan, now: datetime) -> tuple[MemoryItem, list[MemoryItem]]:
-    """Open the draft at its place; other rows that it ends are closed first."""
+    """Open the draft at its place; other rows that it ends (values of a set, say) are closed first."""
     assert plan.place is not None
-    memory, before = plan.draft, plan.place.before
-    closed = []
-    for row in plan.closes:
-        if row != before:
-            close_row(row, at=plan.place.start)
-            closed.append(row)
+    memory = plan.draft
+    closed = [row for row in plan.closes if row not in plan.place.ends]
+    for row in closed:
+        close_row(row, at=plan.place.start, now=now)
     closed += open_row(memory, plan.place, now=now)
     ask_for_vectors(memory.pk)
     return memory, closed

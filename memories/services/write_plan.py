@@ -63,7 +63,7 @@ def _conflict_plan(
     draft: MemoryItem, policy: PolicyOutcome, timeline: list[MemoryItem], *, now: datetime
 ) -> WritePlan:
     """Let the conflict rules compare the draft with what is current."""
-    current = [row for row in timeline if row.status == MemoryStatus.ACTIVE]
+    current = [row for row in timeline if _is_rival(row, draft, now)]
     rows = {str(row.pk): row for row in [*current, *_near_rows(draft, now)]}
     resolution = resolve(claim_of(draft), [claim_of(row) for row in rows.values()], now=now)
     if resolution.kind == "duplicate":
@@ -102,17 +102,29 @@ def _insert_plan(
     """Put the draft where its time says: current, or history when something later is known."""
     place = Place(draft.valid_from, draft.valid_to)
     if draft.single_valued:
-        place = place_on(timeline, draft.valid_from, draft.valid_to)
+        place = place_on(timeline, draft.valid_from, draft.valid_to, said_at=draft.said_at)
     elif resolution.closes == (str(draft.pk),):
         holder = rows[resolution.winner]
         place = Place(draft.valid_from, holder.valid_from, after=holder)
     closes = [rows[name] for name in resolution.closes if name in rows]
-    if place.before is not None and place.before.valid_to is None and place.before not in closes:
-        closes.append(place.before)
+    closes += [row for row in place.ends if row.status == MemoryStatus.ACTIVE and row not in closes]
     if resolution.kind in ("new", "complement") and not closes:
         return _said(draft, "insert", "kept", policy, place=place)
     outcome = "clarify" if resolution.ask else "superseded" if closes else "kept"
     return _resolved(draft, "insert", outcome, resolution, place=place, closes=tuple(closes))
+
+
+def _is_rival(row: MemoryItem, draft: MemoryItem, now: datetime) -> bool:
+    """Whether a row is what the draft would change: it holds when the draft begins, or has begun by now.
+
+    What is to begin later than both is no rival: "from Monday I work in Shanghai" leaves today alone.
+    """
+    begun = row.valid_from <= max(now, draft.valid_from)
+    return (
+        row.status == MemoryStatus.ACTIVE
+        and begun
+        and (row.valid_to is None or row.valid_to > draft.valid_from)
+    )
 
 
 def _near_rows(draft: MemoryItem, now: datetime) -> list[MemoryItem]:
