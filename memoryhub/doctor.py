@@ -47,7 +47,7 @@ def findings(environment: Environment) -> list[Finding]:
         _model("model", "LLM", environment.llm),
         _model("embeddings", "EMBEDDING", environment.embedding),
     ]
-    return [*found, _web(environment), _browser()]
+    return [*found, _authorities(environment), _web(environment), _browser()]
 
 
 def is_healthy(found: list[Finding]) -> bool:
@@ -173,6 +173,17 @@ def _model_server_status(endpoint: ModelEndpoint) -> int | None:
         return error.code
     except (OSError, http.client.HTTPException):
         return None
+
+
+def _authorities(environment: Environment) -> Finding:
+    """Whether sources may be read; which answer is not asked here: they belong to tenants."""
+    hosts = environment.authority_hosts
+    if not hosts:
+        mend = "set MEMORYHUB_AUTHORITY_HOSTS to the hosts that may be read"
+        return Finding("authorities", "off", "no host may be read as an authoritative source", mend)
+    inner = sum(bool(host.networks) for host in hosts)
+    names = ", ".join(host.host for host in hosts[:5]) + (", …" if len(hosts) > 5 else "")
+    return Finding("authorities", "ok", f"{names}; {inner} of {len(hosts)} in an inner network")
 
 
 def _web(environment: Environment) -> Finding:

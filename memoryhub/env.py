@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from memoryhub.core.authority_hosts import AllowedHost, allowed_hosts
 from memoryhub.database_urls import BadDatabaseUrl, RoleUrls, derive_role_urls, parse_database_url
 
 PREFIX = "MEMORYHUB_"
@@ -30,6 +31,7 @@ KNOWN_VARIABLES = (
     "MEMORYHUB_EMBEDDING_DIMENSION",
     "MEMORYHUB_LOG_LEVEL",
     "MEMORYHUB_METRICS_TOKEN",
+    "MEMORYHUB_AUTHORITY_HOSTS",
 )
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 DEFAULT_PORT = 8000
@@ -103,6 +105,7 @@ class Environment:
     allowed_hosts: tuple[str, ...]
     log_level: str
     metrics_token: str | None = field(repr=False)
+    authority_hosts: tuple[AllowedHost, ...]
     llm: ModelEndpoint
     embedding: ModelEndpoint
     database_kind: StoreKind
@@ -159,6 +162,7 @@ def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
         allowed_hosts=_hosts(values),
         log_level=_log_level(values),
         metrics_token=values.get("MEMORYHUB_METRICS_TOKEN"),
+        authority_hosts=_authority_hosts(values),
         llm=_endpoint(values, "LLM"),
         embedding=_endpoint(values, "EMBEDDING"),
         database_kind=database_kind,
@@ -264,6 +268,13 @@ def _integer(values: Mapping[str, str], name: str, *, low: int, high: int) -> in
 def _hosts(values: Mapping[str, str]) -> tuple[str, ...]:
     given = values.get("MEMORYHUB_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
     return tuple(host.strip() for host in given.split(",") if host.strip())
+
+
+def _authority_hosts(values: Mapping[str, str]) -> tuple[AllowedHost, ...]:
+    try:
+        return allowed_hosts(values.get("MEMORYHUB_AUTHORITY_HOSTS", ""))
+    except ValueError as error:
+        raise BadVariable("MEMORYHUB_AUTHORITY_HOSTS", str(error)) from None
 
 
 def _log_level(values: Mapping[str, str]) -> str:

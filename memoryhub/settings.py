@@ -155,6 +155,9 @@ CONTENT_SECURITY_POLICY = {
 REST_FRAMEWORK = api_schema.REST_FRAMEWORK
 SPECTACULAR_SETTINGS = api_schema.SPECTACULAR_SETTINGS
 
+# Where authoritative sources may stand; empty: nowhere.
+AUTHORITY_HOSTS = ENVIRONMENT.authority_hosts
+
 CELERY_BROKER_URL = REDIS_URL
 LOGGING_CONFIG = None
 logging_config(ENVIRONMENT.log_level, SECRET_KEY)
