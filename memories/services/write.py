@@ -10,7 +10,9 @@ from psycopg.errors import ExclusionViolation
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_owner, lock_subject
 from memories.services.draft import draft_of, named_user, owner_of, span_digest, subject_key_of
+from memories.services.policy import policy_in_force
 from memories.services.statement import Statement, TurnText, WriteResult
+from memories.services.under_policy import limit_life, under_policy
 from memories.services.write_apply import apply_plan, planned
 from memories.services.write_plan import plan_write
 from memoryhub.core.errors import Conflict
@@ -56,9 +58,13 @@ def dry_run(scope: Scope, statement: Statement) -> WriteResult:
     """What `remember` would decide now; nothing is written. Raises as `remember`."""
     user_id = owner_of(scope, statement)
     with tenant_tx(scope.tenant_id, scope.user_id):
+        policy = policy_in_force()
+        statement = under_policy(statement, policy)
         now = lock_subject(user_id, subject_key_of(statement))
         draft = draft_of(statement, user_id=user_id, now=now)
-        return planned(plan_write(draft, intent=statement.intent, now=now))
+        result = planned(plan_write(draft, intent=statement.intent, now=now, policy=policy))
+        limit_life(draft, result, policy, now=now)
+        return result
 
 
 def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
@@ -93,12 +99,17 @@ def _is_collision(error: IntegrityError) -> bool:
 
 
 def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
+    policy = policy_in_force()
+    statement = under_policy(statement, policy)
     now = lock_subject(user_id, subject_key_of(statement))
     draft = draft_of(statement, user_id=user_id, now=now)
     before = _decided_before(draft)
     if before is not None:
         return before
-    return apply_plan(plan_write(draft, intent=statement.intent, now=now), actor=statement.actor, now=now)
+    plan = plan_write(draft, intent=statement.intent, now=now, policy=policy)
+    result = apply_plan(plan, actor=statement.actor, now=now)
+    limit_life(draft, result, policy, now=now)
+    return result
 
 
 def _decided_before(draft: MemoryItem) -> WriteResult | None:

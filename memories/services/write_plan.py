@@ -14,8 +14,9 @@ from memories.queries.items import holding_at, memory_rows, owned_by, timeline_o
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys
-from memoryhub.core.conflict import Resolution, resolve, same_meaning
-from memoryhub.core.write_policy import PolicyOutcome, decide
+from memoryhub.core.conflict import ConflictParams, Resolution, resolve, same_meaning
+from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
+from memoryhub.core.write_policy import PolicyOutcome
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
 Action = Literal["insert", "hold", "merge", "forget", "refuse"]
@@ -42,30 +43,37 @@ class WritePlan:
     forgets: tuple[MemoryItem, ...] = field(default=())
 
 
-def plan_write(draft: MemoryItem, *, intent: str, now: datetime) -> WritePlan:
-    """Decide about a draft; reads the open scope and writes nothing."""
-    policy = decide(policy_input_of(draft, intent))
-    if policy.decision == "refuse":
-        return _said(draft, "refuse", "refused", policy)
-    if policy.decision != "keep":
-        draft.status = MemoryStatus.QUARANTINED if policy.decision == "quarantine" else MemoryStatus.REVIEW
-        return _said(draft, "hold", "clarify" if policy.decision == "clarify" else "review", policy)
+def plan_write(
+    draft: MemoryItem, *, intent: str, now: datetime, policy: WritePolicy = DEFAULT_POLICY
+) -> WritePlan:
+    """Decide about a draft under the tenant's policy; reads the open scope and writes nothing."""
+    outcome = policy.decide(policy_input_of(draft, intent))
+    if outcome.decision == "refuse":
+        return _said(draft, "refuse", "refused", outcome)
+    if outcome.decision != "keep":
+        draft.status = MemoryStatus.QUARANTINED if outcome.decision == "quarantine" else MemoryStatus.REVIEW
+        return _said(draft, "hold", "clarify" if outcome.decision == "clarify" else "review", outcome)
     if intent == "forget":
-        return _forget_plan(draft, policy)
+        return _forget_plan(draft, outcome)
     timeline = timeline_of_key(draft.user_id, draft.subject_key) if draft.subject_key else []
     known = covering([row for row in timeline if row.single_valued], draft.valid_from)
     if known is not None and known.valid_to is not None and same_meaning(known.content, draft.content):
         return _merged(draft, known, "already known of that time", "该时段已有相同记忆")
-    return _conflict_plan(draft, policy, timeline, now=now)
+    return _conflict_plan(draft, outcome, timeline, now=now, params=policy.conflict)
 
 
 def _conflict_plan(
-    draft: MemoryItem, policy: PolicyOutcome, timeline: list[MemoryItem], *, now: datetime
+    draft: MemoryItem,
+    policy: PolicyOutcome,
+    timeline: list[MemoryItem],
+    *,
+    now: datetime,
+    params: ConflictParams,
 ) -> WritePlan:
     """Let the conflict rules compare the draft with what is current."""
     current = [row for row in timeline if _is_rival(row, draft, now)]
     rows = {str(row.pk): row for row in [*current, *_near_rows(draft, now)]}
-    resolution = resolve(claim_of(draft), [claim_of(row) for row in rows.values()], now=now)
+    resolution = resolve(claim_of(draft), [claim_of(row) for row in rows.values()], now=now, params=params)
     if resolution.kind == "duplicate":
         known = rows.get(resolution.winner) or rows[resolution.closes[0]]
         return _duplicate_plan(draft, known, resolution, timeline)

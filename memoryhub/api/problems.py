@@ -109,6 +109,21 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         409, "The client_turn_id stands for another turn already", "该 client_turn_id 已用于另一轮发言"
     ),
     "turn_replaced": Problem(409, "The turn was edited or forgotten", "该轮发言已被修改或遗忘"),
+    "duplicate_id": Problem(400, "An id stands twice in the document", "文档中有重复的标识符"),
+    "reserved_id": Problem(400, "The id belongs to a rule of the product", "该标识符为系统规则所保留"),
+    "rule_without_condition": Problem(400, "A rule needs at least one condition", "规则至少需要一个条件"),
+    "owner_required": Problem(403, "Only an owner of the tenant may do this", "只有租户所有者可以执行此操作"),
+    "operator_required": Problem(
+        403, "Only an operator of the tenant may do this", "只有租户的运营人员可以执行此操作"
+    ),
+    "policy_changed": Problem(
+        409, "Another version of the policy was published since", "在此期间已有新的策略版本发布"
+    ),
+    "policy_draft_changed": Problem(409, "Somebody changed the draft since", "草稿在此期间已被他人修改"),
+    "policy_untested": Problem(409, "The draft needs a dry run first", "草稿需先试运行"),
+    "memory_not_held": Problem(
+        409, "The memory is neither in quarantine nor in review", "该记忆既不在隔离区也不在待审核状态"
+    ),
     "unknown_setting": Problem(400, "There is no such setting", "没有这项设置"),
     "invalid_setting": Problem(400, "The setting does not take this value", "这项设置不接受该值"),
     "invalid_model": Problem(400, "A row of the table of models is not valid", "模型表中有一行无效"),

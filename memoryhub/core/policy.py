@@ -109,10 +109,11 @@ class WritePolicy:
                 return score.importance
         return None
 
-    def known_key(self, *, content: str, subject_key: str) -> KnownKey | None:
+    def known_key(self, *, content: str, subject_key: str, memory_type: str | None = None) -> KnownKey | None:
         """The tenant's key of a statement: the one it is under, or whose longest word stands in it.
 
-        A key that is settled for everybody (`profile.home`) stays.
+        By words only a key of the same type is found (any for None), and what has a key that is settled for
+        everybody (`profile.home`) keeps it.
         """
         if not self.vocabulary:
             return None
@@ -122,7 +123,7 @@ class WritePolicy:
         if subject_key.startswith(SETTLED_HEADS):
             return None
         named = self._named_in(fold(content))
-        return named[0] if named else None
+        return next((known for known in named if memory_type in (None, known.memory_type)), None)
 
     def keys_named(self, text: str) -> tuple[str, ...]:
         """The tenant's keys whose words stand in a text, the longest word first: what a question is about."""

@@ -1,0 +1,169 @@
+"""The write policy in force, its versions, and the publishing of a new one; one service for every way in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.db import IntegrityError, transaction
+
+from memories.models import PolicyVersion
+from memoryhub.core.errors import Conflict, Forbidden, NotFound
+from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
+from memoryhub.core.policy_diff import PolicyChange, changes_between
+from memoryhub.core.policy_document import checked_document, default_document, policy_of
+from tenants.models import Membership, Role
+from tenants.scope import Scope, required_scope, tenant_tx
+from tenants.services.audit import Actor, record_act
+
+MOST_VERSION = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredPolicy:
+    """One version as people see it; version 0 is the product's own, which nobody published.
+
+    `restores` is the version whose document it brought back, `actor` `operator:<account>` or
+    `api_key:<id>`.
+    """
+
+    version: int
+    document: Mapping[str, Any]
+    note: str = ""
+    actor: str = ""
+    published_at: datetime | None = None
+    restores: int | None = None
+
+    @property
+    def policy(self) -> WritePolicy:
+        """What it stands for."""
+        return policy_of(self.document, version=self.version)
+
+
+def policy_in_force() -> WritePolicy:
+    """The policy of the tenant whose scope is open: one query, what every write is decided by."""
+    row = PolicyVersion.objects.order_by("-version").values_list("version", "document").first()
+    return DEFAULT_POLICY if row is None else policy_of(row[1], version=row[0])
+
+
+def stored_policy(version: int | None = None) -> StoredPolicy:
+    """One version in the open scope, the one in force for None.
+
+    Raises:
+        NotFound: there is no such version.
+    """
+    if version == 0:
+        return StoredPolicy(version=0, document=default_document())
+    rows = PolicyVersion.objects.order_by("-version")
+    if version is None:
+        row: PolicyVersion | None = rows.first()
+        return _stored(row) if row else StoredPolicy(version=0, document=default_document())
+    row = rows.filter(version=version).first() if 0 < version <= MOST_VERSION else None
+    if row is None:
+        raise NotFound("policy_not_found")
+    return _stored(row)
+
+
+def policy_versions(*, most: int = 100) -> list[StoredPolicy]:
+    """The newest versions in the open scope, the one in force first, the product's own last."""
+    rows = [_stored(row) for row in PolicyVersion.objects.order_by("-version")[:most]]
+    whole = not rows or rows[-1].version == 1
+    return [*rows, StoredPolicy(version=0, document=default_document())] if whole else rows
+
+
+def policy_changes(version: int, *, against: int | None = None) -> list[PolicyChange]:
+    """What a version changed against another, the one before it for None. Raises NotFound."""
+    before = stored_policy(max(0, version - 1) if against is None else against)
+    return changes_between(before.document, stored_policy(version).document)
+
+
+def publish_policy(
+    scope: Scope, document: object, *, version: int, actor: Actor, note: str = "", restores: int | None = None
+) -> StoredPolicy:
+    """Put a document in force; `version` is the one the author looked at.
+
+    Publishing what is in force already makes no new version.
+
+    Raises:
+        InvalidInput: the document is not valid (`checked_document`).
+        Conflict: `policy_changed` with the version that is in force by now.
+        Forbidden: `owner_required`, an operator who is no owner.
+    """
+    require_publisher(scope, actor)
+    checked = checked_document(document)
+    with tenant_tx(scope.tenant_id):
+        current = stored_policy()
+        if current.version != version:
+            raise Conflict("policy_changed", version=current.version)
+        if current.document == checked:
+            return current
+        return _publish(checked, current, actor=actor, note=note, restores=restores)
+
+
+def restore_policy(scope: Scope, number: int, *, actor: Actor, version: int | None = None) -> StoredPolicy:
+    """Put an earlier document in force again, as a new version equal to the old; 0 is the product's own.
+
+    `version` is the one the author looked at, None restores whatever is in force. Raises as
+    `publish_policy`, and NotFound.
+    """
+    with tenant_tx(scope.tenant_id):
+        old = stored_policy(number)
+        seen = stored_policy().version if version is None else version
+        return publish_policy(scope, dict(old.document), version=seen, actor=actor, restores=number)
+
+
+def require_publisher(scope: Scope, actor: Actor) -> None:
+    """Operators draft, owners publish; a key was given its scope by an owner.
+
+    Raises:
+        Forbidden: `owner_required`.
+    """
+    if actor.kind in ("api_key", "system"):
+        return
+    roles = Membership.objects.filter(tenant_id=scope.tenant_id, role=Role.OWNER)
+    named = actor.kind == "operator" and actor.id.isdecimal()
+    if not (named and roles.filter(account_id=int(actor.id)).exists()):
+        raise Forbidden("owner_required")
+
+
+def actor_label(actor: Actor) -> str:
+    """An actor in one column."""
+    return f"{actor.kind}:{actor.id}".rstrip(":")[:128]
+
+
+def _publish(
+    document: dict[str, Any], current: StoredPolicy, *, actor: Actor, note: str, restores: int | None
+) -> StoredPolicy:
+    assert required_scope().user_id is None
+    row = PolicyVersion(
+        version=current.version + 1, document=document, note=note, actor=actor_label(actor), restores=restores
+    )
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:  # another was published between our look and our write
+        raise Conflict("policy_changed", version=stored_policy().version) from None
+    changed = [change.path for change in changes_between(current.document, document)]
+    record_act(
+        "policy.published" if restores is None else "policy.restored",
+        actor=actor,
+        target_kind="policy",
+        target_id=row.pk,
+        version=row.version,
+        changed=changed[:50],
+        **({} if restores is None else {"restores": restores}),
+    )
+    return _stored(row)
+
+
+def _stored(row: PolicyVersion) -> StoredPolicy:
+    return StoredPolicy(
+        version=row.version,
+        document=row.document,
+        note=row.note,
+        actor=row.actor,
+        published_at=row.created_at,
+        restores=row.restores,
+    )
