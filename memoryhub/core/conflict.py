@@ -3,14 +3,33 @@
 The article's decay of 0.01 an hour leaves 2.6e-10 after 92 days; half-lives by type replace it (SPEC 14).
 """
 
-import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import Literal
 
-from memoryhub.core.text import fold, search_terms
+from memoryhub.core.statement_relation import (
+    FIXED_KEYS,
+    Bearing,
+    announces_change,
+    bearing_of,
+    is_hedged,
+    is_opposed,
+    same_meaning,
+)
+
+__all__ = [
+    "HALF_LIFE_DAYS",
+    "Claim",
+    "ConflictParams",
+    "Resolution",
+    "ScoreFactors",
+    "effective_score",
+    "resolve",
+    "same_meaning",
+    "score_factors",
+]
 
 Kind = Literal["new", "duplicate", "update", "contradiction", "complement"]
 
@@ -20,17 +39,8 @@ HALF_LIFE_DAYS: Mapping[str, float | None] = MappingProxyType(
 """Days after which a claim weighs half; None never fades."""
 
 _IDENTITY = ("profile.", "family.", "health.", "pet.")
-_NEGATION = re.compile(
-    r"(?<![a-z])(?:not|never|no longer|don't|doesn't|didn't|isn't|aren't|can't|cannot|won't|hate|hates|"
-    r"dislike|dislikes|stopped|avoid|without|no)(?![a-z])|不|没|别|勿|讨厌|反感|戒"
-)
-_FILLER = re.compile(
-    r"(?<![a-z'])(?:i'm|i've|it's|my|i|we|am|is|are|was|be|been|have|has|the|a|an|to|in|at|of|on|that|please|"
-    r"remember|now|currently|really|very|so|just|also|actually)(?![a-z'])"
-)
-_FILLER_ZH = re.compile("现在|目前|其实|一直|请|记住|的|了|啊|呢|吧|哦|呀|很|非常|特别|真的")
-_NUMBER = re.compile(r"\d+(?:[.:]\d+)?")
-_ENDING = re.compile(r"(?<=[a-z]{3})(?:ing|ed|es|s)$")
+_HEDGE = 0.7  # of the confidence is left to what is said with "maybe"
+_ELSEWHERE = frozenset({"preference", "fact"})  # types that a claim under another key can oppose
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +64,8 @@ class ConflictParams:
     """Thresholds of the decision.
 
     `margin`: relative difference of effective scores above which the higher claim stays (CF2).
-    `duplicate_overlap`: share of common terms (Jaccard) from which two wordings say the same.
-    `unsure_below`: a claim of lower confidence contradicts and does not update.
+    `duplicate_overlap`: share of common units of meaning (Jaccard) from which one of two wordings that leaves
+    something out says the same. `unsure_below`: a claim of lower confidence contradicts and does not update.
     """
 
     margin: float = 0.5
@@ -69,7 +79,8 @@ class Resolution:
     """`winner` is the id that is current afterwards; `closes` the ids whose validity ends.
 
     `closes` may hold the id of the new claim: it then is history (said earlier than what is current).
-    `ask` is true when the user should settle it (CF3).
+    `ask` is true when the user should settle it (CF3). `against` is the id of the claim that was weighed
+    against the new one, empty where nothing was weighed.
     """
 
     kind: Kind
@@ -78,67 +89,110 @@ class Resolution:
     reason: str
     reason_zh: str
     ask: bool = False
+    against: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreFactors:
+    """The four numbers of an effective score.
+
+    `importance` 0.1 to 1, `confidence` 0 to 1, `feedback` 0.25 to 4 (1 is neutral), `decay` 0 to 1 (fresh).
+    """
+
+    importance: float
+    confidence: float
+    feedback: float
+    decay: float
+
+    @property
+    def effective(self) -> float:
+        """Their product (CF2)."""
+        return self.importance * self.confidence * self.feedback * self.decay
+
+    def as_dict(self) -> dict[str, float]:
+        """The numbers as decisions keep them and pages show them, rounded to four digits."""
+        names = ("importance", "confidence", "feedback", "decay", "effective")
+        return {name: round(float(getattr(self, name)), 4) for name in names}
 
 
 _DEFAULTS = ConflictParams()
 
 
-def effective_score(claim: Claim, *, now: datetime, params: ConflictParams = _DEFAULTS) -> float:
-    """importance x confidence x feedback x decay(age, type), with importance scaled to 0..1 (CF2)."""
+def score_factors(claim: Claim, now: datetime, *, params: ConflictParams = _DEFAULTS) -> ScoreFactors:
+    """What a claim's effective score is made of; importance is scaled to 0..1, decay follows its type."""
     kind = "identity" if claim.subject_key.startswith(_IDENTITY) else claim.memory_type
     half_life = params.half_life_days.get(kind)
     days = max(0.0, (now - claim.said_at).total_seconds() / 86_400)
     decay = 1.0 if half_life is None else float(0.5 ** (days / half_life))
-    return claim.importance / 10 * claim.confidence * claim.feedback_weight * decay
+    return ScoreFactors(claim.importance / 10, claim.confidence, claim.feedback_weight, decay)
 
 
-def same_meaning(one: str, other: str, *, overlap: float = _DEFAULTS.duplicate_overlap) -> bool:
-    """Whether two texts say the same: equal when folded, or mostly the same terms, numbers and negation."""
-    first, second = fold(one).strip(" .!。！"), fold(other).strip(" .!。！")
-    if first == second:
-        return True
-    if sorted(_NUMBER.findall(first)) != sorted(_NUMBER.findall(second)):
-        return False
-    if bool(_NEGATION.search(first)) != bool(_NEGATION.search(second)):
-        return False
-    left, right = _terms(one), _terms(other)
-    union = left | right
-    return bool(union) and len(left & right) / len(union) >= overlap
-
-
-def _terms(text: str) -> frozenset[str]:
-    """The terms that carry the meaning: without fillers, English endings cut."""
-    terms = {_ENDING.sub("", term) for term in search_terms(_FILLER_ZH.sub("", _FILLER.sub(" ", fold(text))))}
-    return frozenset(terms or search_terms(text))
+def effective_score(claim: Claim, *, now: datetime, params: ConflictParams = _DEFAULTS) -> float:
+    """importance x confidence x feedback x decay(age, type) (CF2)."""
+    return score_factors(claim, now, params=params).effective
 
 
 def resolve(
-    new: Claim, current: Sequence[Claim], *, now: datetime, params: ConflictParams = _DEFAULTS
+    new: Claim,
+    current: Sequence[Claim],
+    *,
+    now: datetime,
+    params: ConflictParams = _DEFAULTS,
+    similarity: Mapping[str, float] = MappingProxyType({}),
 ) -> Resolution:
-    """Decide what `new` means for `current`, the current claims of the same user and scope."""
-    rivals = [claim for claim in current if claim.subject_key == new.subject_key]
-    duplicate = next((claim for claim in current if _is_duplicate(new, claim, params)), None)
+    """Decide what `new` means for `current`, the current claims of the same user and scope.
+
+    `similarity` holds the cosine of the vectors of `new` and of claims by their ids, where both have one of
+    the same model.
+    """
+    duplicate = next((claim for claim in current if _is_duplicate(new, claim, params, similarity)), None)
     if duplicate is not None:
         return _duplicate(new, duplicate)
+    rivals = [claim for claim in current if claim.subject_key == new.subject_key and new.subject_key]
+    bearings = {claim.id: _bearing(new, claim, similarity) for claim in rivals}
+    bearings |= {claim.id: _bearing_elsewhere(new, claim) for claim in current if claim not in rivals}
+    touched = [claim for claim in current if bearings[claim.id] in ("replaces", "contradicts")]
+    if touched:
+        contradicts = any(bearings[claim.id] == "contradicts" for claim in touched)
+        return _rivalry(new, touched, now, params, contradicts=contradicts)
     if not rivals:
         return Resolution("new", new.id, (), "nothing about this is known yet", "尚无同类记忆")
-    if not (new.single_valued or any(claim.single_valued for claim in rivals)):
-        return Resolution("complement", new.id, (), "adds to what is known", "对已有记忆的补充")
-    return _rivalry(new, rivals, now, params)
+    return Resolution("complement", new.id, (), "adds to what is known", "对已有记忆的补充")
 
 
-def _is_duplicate(new: Claim, claim: Claim, params: ConflictParams) -> bool:
-    """Under one key small rewordings count; under another key only the very same words do."""
+def _bearing(new: Claim, claim: Claim, similarity: Mapping[str, float]) -> Bearing:
+    single = new.single_valued or claim.single_valued
+    return bearing_of(
+        new.content,
+        claim.content,
+        subject_key=new.subject_key,
+        single_valued=single,
+        similarity=similarity.get(claim.id),
+    )
+
+
+def _bearing_elsewhere(new: Claim, claim: Claim) -> Bearing:
+    """Under another key only the plain opposite counts: "I no longer eat pork" against "I love pork"."""
+    types = {new.memory_type, claim.memory_type}
+    if not types <= _ELSEWHERE or not is_opposed(new.content, claim.content, exactly=True):
+        return "beside"
+    return "replaces" if announces_change(new.content) else "contradicts"
+
+
+def _is_duplicate(new: Claim, claim: Claim, params: ConflictParams, similarity: Mapping[str, float]) -> bool:
+    """Under one key other words for the same count; under another key only the same units of meaning."""
     if claim.subject_key == new.subject_key:
-        overlap = 0.85 if new.single_valued else params.duplicate_overlap
-        return same_meaning(new.content, claim.content, overlap=overlap)
-    same_type = claim.memory_type == new.memory_type
+        return _bearing(new, claim, similarity) == "duplicate" or (
+            not new.single_valued
+            and same_meaning(new.content, claim.content, overlap=params.duplicate_overlap)
+            and len(new.content) <= len(claim.content)
+        )
     same_head = claim.subject_key.split(".")[0] == new.subject_key.split(".")[0]
     return (
-        same_type
+        claim.memory_type == new.memory_type
         and same_head
-        and same_meaning(new.content, claim.content, overlap=0.9)
         and not (new.single_valued and claim.single_valued)
+        and same_meaning(new.content, claim.content, overlap=1.0)
     )
 
 
@@ -152,42 +206,63 @@ def _duplicate(new: Claim, claim: Claim) -> Resolution:
     return Resolution("duplicate", claim.id, (), "already known", "已有相同记忆")
 
 
-def _rivalry(new: Claim, rivals: Sequence[Claim], now: datetime, params: ConflictParams) -> Resolution:
-    """One key, one value: who holds it from now on."""
+def _rivalry(
+    new: Claim, rivals: Sequence[Claim], now: datetime, params: ConflictParams, *, contradicts: bool
+) -> Resolution:
+    """They cannot all hold: which does from now on."""
     holder = max(rivals, key=lambda claim: (claim.trust, claim.said_at))
     ids = tuple(claim.id for claim in rivals)
     if new.trust < holder.trust:
         return Resolution(
             "contradiction", holder.id, (),
             "a less trusted source contradicts what is known",
-            "较低可信来源与已有记忆矛盾，保留原记忆", ask=True,
+            "较低可信来源与已有记忆矛盾，保留原记忆", ask=True, against=holder.id,
         )  # fmt: skip
     if new.said_at < holder.said_at:
         return Resolution(
             "update", holder.id, (new.id,),
             "said earlier than what is current: kept as history", "早于当前记忆，作为历史保存",
+            against=holder.id,
         )  # fmt: skip
-    if new.said_at > holder.said_at and new.confidence >= params.unsure_below:
+    unsure = new.confidence < params.unsure_below or is_hedged(new.content)
+    if new.said_at > holder.said_at and not unsure and not contradicts:
         return Resolution(
-            "update", new.id, ids, "newer information on the same subject", "同一事项的新信息，取代旧记忆"
-        )
+            "update", new.id, ids, "newer information on the same subject",
+            "同一事项的新信息，取代旧记忆", against=holder.id,
+        )  # fmt: skip
     return _scored(new, holder, ids, now, params)
 
 
 def _scored(
     new: Claim, holder: Claim, ids: tuple[str, ...], now: datetime, params: ConflictParams
 ) -> Resolution:
-    """CF2: the clearly higher score stays, else the later; CF3: near scores are put to the user."""
-    ours = effective_score(new, now=now, params=params)
+    """CF2: the clearly higher score stays, else the later; CF3: what is unsure is put to the user.
+
+    A guess waits until the user has settled it. What was said outright stands meanwhile, and is asked about
+    where it overrules what does not change by itself, or where the score would overrule it.
+    """
+    hedged = is_hedged(new.content)
+    unsure = new.confidence < params.unsure_below or hedged
+    weighed = replace(new, confidence=new.confidence * _HEDGE) if hedged else new
+    ours = effective_score(weighed, now=now, params=params)
     theirs = effective_score(holder, now=now, params=params)
     top = max(ours, theirs)
     gap = abs(ours - theirs) / top if top > 0 else 0.0
     if gap > params.margin:
         words = f"effective score {ours:.2f} against {theirs:.2f}", f"有效分 {ours:.2f} 对 {theirs:.2f}"
-        winner = new.id if ours > theirs else holder.id
-        return Resolution("contradiction", winner, ids if winner == new.id else (), *words)
+        if ours > theirs:
+            return Resolution("contradiction", new.id, ids, *words, against=holder.id)
+        return Resolution("contradiction", holder.id, (), *words, ask=not unsure, against=holder.id)
+    if unsure:
+        return Resolution(
+            "contradiction", holder.id, (),
+            f"said without certainty, scores are near ({ours:.2f} and {theirs:.2f}): the user is asked",
+            f"说法不确定，且有效分接近（{ours:.2f} 与 {theirs:.2f}）：待用户确认",
+            ask=True, against=holder.id,
+        )  # fmt: skip
+    fixed = FIXED_KEYS.search(new.subject_key) is not None and not announces_change(new.content)
     return Resolution(
         "contradiction", new.id, ids,
-        f"scores are near ({ours:.2f} and {theirs:.2f}): the later stands until the user settles it",
-        f"有效分接近（{ours:.2f} 与 {theirs:.2f}）：暂以较新者为准，待用户确认", ask=True,
+        f"scores are near ({ours:.2f} and {theirs:.2f}): the later stands",
+        f"有效分接近（{ours:.2f} 与 {theirs:.2f}）：以较新者为准", ask=fixed, against=holder.id,
     )  # fmt: skip

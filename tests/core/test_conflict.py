@@ -69,7 +69,7 @@ def test_many_values_complement() -> None:
 def test_a_contradiction_is_scored_and_near_scores_are_asked() -> None:
     unsure = replace(NEW, confidence=0.5)
     near = resolve(unsure, [OLD], now=NOW)
-    assert (near.kind, near.winner, near.ask) == ("contradiction", "new", True)
+    assert (near.kind, near.winner, near.ask) == ("contradiction", "old", True)
     weak = resolve(replace(unsure, importance=2), [OLD], now=NOW)
     assert (weak.winner, weak.closes, weak.ask) == ("old", (), False)
 
