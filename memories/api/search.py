@@ -13,7 +13,8 @@ from memories.api.base import MemoryView
 from memories.api.bodies import SearchBody
 from memories.api.replies import SearchReply
 from memories.api.shapes import hit_data
-from memories.services.recall import RecallRequest, RecallResult, mark_used, recall
+from memories.services.last_used import mark_used
+from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.recall_gate import GateDecision
 from tenants.models import EndUser
 from tenants.scope import Scope

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Literal
 from uuid import UUID
 
 import structlog
-from django.db.models import F, Q, QuerySet
+from django.db.models import QuerySet
 
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
@@ -21,6 +21,7 @@ from memories.services.closeness import closeness, closest_first
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
 from memories.services.fusing import fused_order, without_echoes
+from memories.services.recall_owned import NOTHING, owned_by_sources
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
@@ -41,7 +42,6 @@ MAX_LINES = 8  # of a question that is a whole dialogue; its last lines say what
 # Thresholds belong to a model (SPEC RC1). With the local one, what answers a question lay at 0.25 and above,
 # in either language and across both, and nearly all that does not at 0.21 and below.
 LEAST_LIKENESS: Mapping[str, float] = {LOCAL_MODEL: 0.22}
-USE_IS_WRITTEN_EVERY = timedelta(minutes=1)
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _logger = structlog.get_logger(__name__)
 
@@ -101,12 +101,16 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecallResult:
-    """Hits, best first; `degraded` names parts that were down; `trace` is filled when asked to explain."""
+    """Hits, best first; `degraded` names parts that were down; `trace` is filled when asked to explain.
+
+    `left_out` ranked among the hits, but an authoritative source answers for what they say.
+    """
 
     hits: tuple[Hit, ...]
     gate: GateDecision
     degraded: tuple[str, ...] = ()
     trace: Mapping[str, Any] = field(default_factory=dict)
+    left_out: tuple[Hit, ...] = ()
 
 
 def recall(scope: Scope, request: RecallRequest) -> RecallResult:
@@ -119,16 +123,31 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     with tenant_tx(scope.tenant_id, scope.user_id):
         found = candidates(_memories(owner, request), _passages(owner, request), probe)
         rows = _rows(found, probe)
+        reads_now = request.as_of is None and request.known_at is None
+        owned = owned_by_sources(rows) if reads_now else NOTHING
     moment = request.as_of or request.now
     ranked = closest_first(fused_order(found, rows, now=moment), found, rows, probe.model, now=moment)
     ranked = without_echoes(ranked, rows)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
-    hits = tuple(
-        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals)) for item in ranked[:top_k]
-    )
+    left_out = [item for item in ranked[:top_k] if item.id in owned]
+    ranked = [item for item in ranked if item.id not in owned]
     trace = _trace(request, probe, found, rows, ranked[top_k:]) if request.explain else {}
-    return RecallResult(hits=hits, gate=gate, degraded=degraded, trace=trace)
+    if trace:
+        trace["owned_by_source"] = [row.hex for row in owned]
+    return RecallResult(
+        hits=_hits(ranked[:top_k], rows),
+        gate=gate,
+        degraded=degraded,
+        trace=trace,
+        left_out=_hits(left_out, rows),
+    )
+
+
+def _hits(ranked: Sequence[Fused[UUID]], rows: Mapping[UUID, MemoryItem | Passage]) -> tuple[Hit, ...]:
+    return tuple(
+        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals)) for item in ranked
+    )
 
 
 def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -> tuple[Hit, ...]:
@@ -146,16 +165,6 @@ def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -
         rows |= light.in_bulk(by_kind["chunk"])
         rows |= memory_rows().in_bulk(by_kind["memory"])
     return tuple(replace(_hit(rows[one]), score=score) for _, one, score in found if one in rows)
-
-
-def mark_used(scope: Scope, memory_ids: tuple[UUID, ...], *, now: datetime) -> int:
-    """Note that memories went into a context; writes each row at most once a minute. Answers how many."""
-    if not memory_ids:
-        return 0
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        rested = Q(last_used_at__isnull=True) | Q(last_used_at__lt=now - USE_IS_WRITTEN_EVERY)
-        rows = MemoryItem.objects.filter(rested, pk__in=memory_ids)
-        return int(rows.update(last_used_at=now, use_count=F("use_count") + 1))
 
 
 def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
@@ -210,7 +219,7 @@ def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
     if request.as_of is not None:
         rows = rows.filter(said_at__lte=request.as_of)
     if request.known_at is not None:
-        rows = rows.filter(created_at__lte=request.known_at)
+        rows = rows.filter(created_at__lte=request.known_at, said_at__lte=request.known_at)
     if request.as_of is None and request.known_at is None and not asks_about_the_past(request.query):
         rows = rows.exclude(source_id__in=overruled_turns(owner, request.now))
     return rows

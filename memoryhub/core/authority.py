@@ -85,7 +85,7 @@ def owner_of(key: str, patterns: Iterable[KeyPattern]) -> KeyPattern | None:
 
 
 def is_readable(key: str) -> bool:
-    """Whether a key may stand in an address: percent-encoded, a slash or `..` may still mean a path to some."""
+    """Whether a key may stand in an address: even percent-encoded, a slash or `..` is a path to some."""
     return not ({"/", "\\"} & set(key) or ".." in key)
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import structlog
 from django.utils import timezone
 
 from memories.models import MemoryItem
-from memories.services.recall import mark_used
+from memories.services.last_used import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.providers.llm import Usage
@@ -64,7 +64,12 @@ class FinishedAnswer:
 
 
 def take_message(
-    scope: Scope, session_id: uuid.UUID, *, content: str, client_turn_id: str | None = None
+    scope: Scope,
+    session_id: uuid.UUID,
+    *,
+    content: str,
+    client_turn_id: str | None = None,
+    stored_by: str = "",
 ) -> TakenMessage:
     """Store a message and what it teaches before anything is answered (SPEC PR2: write-through).
 
@@ -73,7 +78,7 @@ def take_message(
         Conflict: `answer_in_progress` or `turn_replaced`, for a message that was sent before.
         NotFound, Conflict: as `append_turns`.
     """
-    new = _message(content, client_turn_id)
+    new = replace(_message(content, client_turn_id), stored_by=stored_by)
     turn = append_turns(scope, session_id, [new])[0]
     return _taken(scope, session_id, turn)
 

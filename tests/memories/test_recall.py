@@ -17,7 +17,8 @@ from memories.services import recall as recall_module
 from memories.services.change import correct_memory, expire_memory
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import PassageText, index_passages
-from memories.services.recall import RecallRequest, RecallResult, mark_used, recall
+from memories.services.last_used import mark_used
+from memories.services.recall import RecallRequest, RecallResult, recall
 from memories.services.write import Statement, remember
 from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import EmbeddingRejected, QueryCache, Vectors
@@ -210,7 +211,7 @@ def test_the_gate_holds_back_only_when_asked_to(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_a_recall_takes_six_statements_however_much_it_finds(ann: Person, rows: int) -> None:
+def test_a_recall_takes_seven_statements_however_much_it_finds(ann: Person, rows: int) -> None:
     for number in range(rows):
         ann.say(f"Garden note {number}: roses")
     talk(ann, *[("user", f"roses {number}") for number in range(rows)])
@@ -218,7 +219,7 @@ def test_a_recall_takes_six_statements_however_much_it_finds(ann: Person, rows: 
     ask(ann, "roses")
     with CaptureQueriesContext(connection) as captured:
         assert len(ask(ann, "roses in May 2026").hits) == 2 * rows
-    assert len(captured) == 6  # begin, scope, all arms, memories, turns, commit
+    assert len(captured) == 7  # begin, scope, all arms, memories, turns, sources, commit
 
 
 def test_use_is_written_once_a_minute(ann: Person) -> None:

@@ -1,0 +1,41 @@
+"""What recall found and must not show: copies of what an authoritative source answers for (SPEC WP2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from uuid import UUID
+
+from memories.models import MemoryItem, Passage, WriteDecision
+from memories.queries.authorities import patterns_in_force
+from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns
+
+NOTHING: frozenset[UUID] = frozenset()
+
+
+def owned_by_sources(rows: Mapping[UUID, MemoryItem | Passage]) -> frozenset[UUID]:
+    """The ids among `rows`: memories under a source's key, and turns that said such a thing.
+
+    Reads the open scope: nothing more than the sources where there are none.
+    """
+    patterns = patterns_in_force() if rows else []
+    if not patterns:
+        return NOTHING
+    memories = {
+        key
+        for key, row in rows.items()
+        if isinstance(row, MemoryItem) and owns(row.memory_type, row.subject_key, patterns)
+    }
+    turns = {row.source_id: key for key, row in rows.items() if isinstance(row, Passage)}
+    told = _turns_that_say_it(list(turns), patterns) if turns else set()
+    return frozenset(memories | {key for turn, key in turns.items() if turn in told})
+
+
+def _turns_that_say_it(turns: list[UUID], patterns: list[KeyPattern]) -> set[UUID]:
+    """Turns of which a statement was refused for a source, or became a memory before there was one."""
+    refused = WriteDecision.objects.filter(turn_id__in=turns, rule=AUTHORITY_OWNED.rule)
+    found = {turn for turn in refused.values_list("turn_id", flat=True) if turn is not None}
+    kept = MemoryItem.objects.filter(turn_id__in=turns).exclude(subject_key="")
+    for turn, memory_type, key in kept.values_list("turn_id", "memory_type", "subject_key"):
+        if turn is not None and owns(memory_type, key, patterns):
+            found.add(turn)
+    return found
