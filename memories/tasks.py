@@ -8,6 +8,7 @@ from typing import Any
 from celery import shared_task
 
 from memories.services.embedding import embed_all_pending
+from memories.services.settling import settle_all_ended
 from tenants.services.outbox import run_task
 
 
@@ -18,5 +19,16 @@ def embed_pending_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         embed_all_pending(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.settle_ended")
+def settle_ended_task(tenant_id: str, task_id: str) -> None:
+    """Mark the tenant's memories whose time is over."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        settle_all_ended(tenant)
 
     run_task(tenant, uuid.UUID(task_id), work)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-from memories.models import MemoryItem, Preference
+from django.utils import timezone
+
+from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.services.forget import Forgotten
 from memories.services.recall import Hit
 from memories.services.statement import WriteResult
@@ -38,9 +40,7 @@ def memory_data(memory: MemoryItem, *, saved: bool = True, user_ref: str | None 
         "confidence": round(memory.confidence, 4),
         "inferred": memory.inferred,
         "trust": memory.trust,
-        "status": memory.status,
-        "valid_from": memory.valid_from,
-        "valid_to": memory.valid_to,
+        **state_data(memory, followed=next_id is not None),
         "recorded_at": memory.created_at if saved else None,
         "event_at": memory.event_at,
         "event_precision": memory.event_precision or None,
@@ -57,6 +57,20 @@ def memory_data(memory: MemoryItem, *, saved: bool = True, user_ref: str | None 
         "supersedes": shown("mem", memory.supersedes_id),
         "superseded_by": shown("mem", next_id),
     }
+
+
+def state_data(memory: MemoryItem, *, followed: bool) -> dict[str, Any]:
+    """Status and time: as known at the moment a row was read for, else as they are now.
+
+    What has ended since it was last marked is shown as ended: `superseded` where a version followed it.
+    """
+    if hasattr(memory, "known_status"):
+        status, start, end = memory.known_status, memory.known_start, memory.known_end
+    else:
+        status, start, end = memory.status, memory.valid_from, memory.valid_to
+        if status == MemoryStatus.ACTIVE and end is not None and end <= timezone.now():
+            status = MemoryStatus.SUPERSEDED if followed else MemoryStatus.EXPIRED
+    return {"status": str(status), "valid_from": start, "valid_to": end}
 
 
 def source_data(memory: MemoryItem) -> dict[str, Any]:
@@ -140,6 +154,9 @@ def forgotten_data(gone: Forgotten, *, dry_run: bool) -> dict[str, Any]:
         "turns": gone.turns,
         "summaries": gone.summaries,
         "relations": gone.relations,
+        "preferences": gone.preferences,
+        "clarifications": gone.clarifications,
+        "kept": gone.kept,
         "memory_ids": [encode_id("mem", item) for item in gone.memory_ids],
         "dry_run": dry_run,
     }

@@ -118,6 +118,10 @@ class Migration(migrations.Migration):
             name='created_at',
             field=models.DateTimeField(default=django.utils.timezone.now, editable=False),
         ),
+        migrations.AddIndex(
+            model_name='memoryitem',
+            index=models.Index(condition=models.Q(('status', 'active'), ('valid_to__isnull', False)), fields=['tenant', 'valid_to'], name='memory_to_end'),
+        ),
         migrations.CreateModel(
             name='MemorySpan',
             fields=[

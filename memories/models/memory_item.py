@@ -174,6 +174,11 @@ class MemoryItem(UserOwnedModel):
                 condition=Q(status="active"),
                 name="memory_current_by_key",
             ),
+            models.Index(
+                fields=["tenant", "valid_to"],
+                condition=Q(status="active", valid_to__isnull=False),
+                name="memory_to_end",
+            ),
             models.Index(fields=["tenant", "user", "content_digest"], name="memory_by_content"),
             models.Index(fields=["tenant", "turn_id"], name="memory_of_turn"),
             models.Index(

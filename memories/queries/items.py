@@ -154,7 +154,9 @@ def versions_of(memory: MemoryItem) -> list[MemoryItem]:
     return list(rows.order_by("valid_from", "created_at", "id"))
 
 
-def with_next_ids(rows: QuerySet[MemoryItem]) -> QuerySet[MemoryItem]:
-    """Each row with `next_id`, the id of the version that came after it, or None."""
+def with_next_ids(rows: QuerySet[MemoryItem], *, known_at: datetime | None = None) -> QuerySet[MemoryItem]:
+    """Each row with `next_id`, the id of the version that came after it (recorded by `known_at`), or None."""
     later = MemoryItem.objects.filter(supersedes=OuterRef("pk")).order_by("valid_from", "id")
+    if known_at is not None:
+        later = later.filter(created_at__lte=known_at)
     return rows.annotate(next_id=Subquery(later.values("pk")[:1]))

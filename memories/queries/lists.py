@@ -30,7 +30,7 @@ class MemoryFilter:
 
 def listed_memories(wanted: MemoryFilter) -> QuerySet[MemoryItem]:
     """The memories that a filter names; none of a user who is not known."""
-    rows = with_next_ids(memory_rows().select_related("user"))
+    rows = with_next_ids(memory_rows().select_related("user"), known_at=wanted.known_at)
     if wanted.user is not None:
         user = end_user_by_ref(wanted.user)
         if user is None:
@@ -52,10 +52,13 @@ def _in_time(rows: QuerySet[MemoryItem], wanted: MemoryFilter) -> QuerySet[Memor
     status = wanted.status or ("all" if timed else MemoryStatus.ACTIVE.value)
     if status == "all":
         return rows
+    if wanted.known_at is not None:
+        return rows.filter(known_status=status)
     rows = rows.filter(status=status)
     if status == MemoryStatus.ACTIVE and not timed:
-        # A row whose own end has passed is no longer active, whether or not anybody has marked it yet.
-        rows = rows.filter(Q(valid_to__isnull=True) | Q(valid_to__gt=now))
+        # A row whose own end has passed is no longer active, whether or not anybody has marked it yet, and
+        # one that is yet to begin is seen at its time (`as_of`) or among `all`.
+        rows = rows.filter(Q(valid_to__isnull=True) | Q(valid_to__gt=now), valid_from__lte=now)
     return rows
 
 

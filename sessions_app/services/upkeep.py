@@ -11,6 +11,7 @@ import uuid
 
 from django.utils import timezone
 
+from memories.services.settling import ended_by
 from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
 from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now
@@ -49,6 +50,8 @@ def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
             due.append("expire_artifacts")
         for kind in due:
             enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{hour}")
+        if ended_by(now).exists():
+            enqueue("memories.settle_ended", dedupe_key=f"settle_ended:{hour}")
         week = last_week(now)
         if not review_due(week):
             return len(due)
