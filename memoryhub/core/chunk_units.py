@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from memoryhub.core.sentences import split_sentences
 
@@ -140,7 +141,7 @@ def _units(text: str, block: list[_Line]) -> Iterator[Unit]:
 def _items(block: list[_Line]) -> Iterator[tuple[int, int]]:
     """The list items of a block with their following lines, or the whole block."""
     start = block[0].start
-    for before, line in zip(block, block[1:], strict=False):
+    for before, line in pairwise(block):
         if _ITEM.match(line.text):
             yield start, before.end
             start = line.start

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -29,7 +31,8 @@ def cut(text: str) -> Cut:
 def test_headings_of_markdown_and_of_plain_text_are_told_from_text() -> None:
     text = (
         "# Handbook\n\nWelcome.\n\nRefunds\n-------\nWithin 14 days.\n\n第三章 请假\n\n每年十二天。\n\n"
-        "2.1 Notice periods\n\nFour weeks.\n\n一、总则\n\n适用于全体员工。\n\nChapter 4 Travel\n\nBook early.\n"
+        "2.1 Notice periods\n\nFour weeks.\n\n一、总则\n\n适用于全体员工。\n\n"
+        "Chapter 4 Travel\n\nBook early.\n"
     )
     found = [(piece.title, piece.level) for piece in units_of(text) if isinstance(piece, Heading)]
     assert found == [
@@ -82,7 +85,7 @@ def test_chunks_overlap_by_a_fifth(pattern: str) -> None:
     found = cut("".join(f"{sentence} " for sentence in rules(pattern, 200)))
     shares = [
         (before.end - after.start) / (before.end - before.start)
-        for before, after in zip(found.chunks, found.chunks[1:], strict=False)
+        for before, after in pairwise(found.chunks)
         if before.section == after.section
     ]
     assert len(shares) > 10
