@@ -74,7 +74,9 @@ def decision_of(
 ) -> WriteDecision:
     """The unsaved decision row. Secrets in it are masked; of what is forgotten it holds no words."""
     draft = plan.draft
-    details: dict[str, Any] = {"digest": span_digest(draft), "confirmed": is_confirmed(draft)}
+    details: dict[str, Any] = {
+        "digest": span_digest(draft), "confirmed": is_confirmed(draft), **plan.details
+    }  # fmt: skip
     if plan.action == "forget":
         details["forgotten"] = forgotten
     return WriteDecision(

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 from django.db.models import Q
 
 from memories.models import MemoryItem, MemoryStatus
+from memories.queries.authorities import is_owned_by_source
 from memories.queries.fulltext import matches_any, question_terms, text_rank
 from memories.queries.items import holding_at, memory_rows, owned_by, timeline_of_key, under_key
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys
-from memoryhub.core.conflict import ConflictParams, Resolution, resolve, same_meaning
+from memoryhub.core.authority import AUTHORITY_OWNED
+from memoryhub.core.conflict import ConflictParams, Resolution, resolve, same_meaning, score_factors
 from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
 from memoryhub.core.write_policy import PolicyOutcome
 
@@ -28,7 +31,8 @@ class WritePlan:
 
     `insert` puts it on the timeline at `place` and closes `closes` too; `hold` keeps it off the timeline with
     the draft's status; `merge` folds it into `target`, which then begins at `place` if there is one; `forget`
-    erases `forgets`; `refuse` writes nothing.
+    erases `forgets`; `refuse` writes nothing. `rivals` are the rows that the draft was weighed against, and
+    `details` the numbers of that, for the decision.
     """
 
     action: Action
@@ -41,6 +45,8 @@ class WritePlan:
     target: MemoryItem | None = None
     closes: tuple[MemoryItem, ...] = ()
     forgets: tuple[MemoryItem, ...] = field(default=())
+    rivals: tuple[MemoryItem, ...] = ()
+    details: Mapping[str, Any] = field(default_factory=dict)
 
 
 def plan_write(
@@ -50,6 +56,8 @@ def plan_write(
     outcome = policy.decide(policy_input_of(draft, intent))
     if outcome.decision == "refuse":
         return _said(draft, "refuse", "refused", outcome)
+    if intent != "forget" and is_owned_by_source(draft):
+        return _said(draft, "refuse", "refused", AUTHORITY_OWNED)
     if outcome.decision != "keep":
         draft.status = MemoryStatus.QUARANTINED if outcome.decision == "quarantine" else MemoryStatus.REVIEW
         return _said(draft, "hold", "clarify" if outcome.decision == "clarify" else "review", outcome)
@@ -77,10 +85,46 @@ def _conflict_plan(
     if resolution.kind == "duplicate":
         known = rows.get(resolution.winner) or rows[resolution.closes[0]]
         return _duplicate_plan(draft, known, resolution, timeline)
+    if resolution.kind == "complement":
+        draft.single_valued = False  # both hold: two values of one key, until one of them is replaced
+    weighed = _weighed(draft, rows.get(resolution.against), now, params)
     if resolution.winner != str(draft.pk) and resolution.closes != (str(draft.pk),):
         draft.status = MemoryStatus.REVIEW
-        return _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
-    return _insert_plan(draft, policy, resolution, rows, timeline)
+        held = _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
+        return replace(held, **weighed)
+    rows = _free_to_close(rows, timeline, resolution)
+    return replace(_insert_plan(draft, policy, resolution, rows, timeline), **weighed)
+
+
+def _weighed(
+    draft: MemoryItem, rival: MemoryItem | None, now: datetime, params: ConflictParams
+) -> dict[str, Any]:
+    """What a plan notes of the rows that were weighed: the four numbers of each score, and the margin."""
+    if rival is None:
+        return {}
+    scores = {
+        name: score_factors(claim_of(row), now, params=params).as_dict()
+        for name, row in (("new", draft), ("known", rival))
+    }
+    return {
+        "rivals": (rival,),
+        "details": {"scores": scores, "margin": params.margin, "against": rival.pk.hex},
+    }
+
+
+def _free_to_close(
+    rows: dict[str, MemoryItem], timeline: Sequence[MemoryItem], resolution: Resolution
+) -> dict[str, MemoryItem]:
+    """`rows` without those under other keys that another write holds: to wait for it could lock up both."""
+    known = {row.pk for row in timeline}
+    elsewhere = [rows[name].pk for name in resolution.closes if name in rows and rows[name].pk not in known]
+    if not elsewhere:
+        return rows
+    free = MemoryItem.objects.select_for_update(skip_locked=True).filter(
+        pk__in=elsewhere, status=MemoryStatus.ACTIVE
+    )
+    kept = set(free.values_list("pk", flat=True))
+    return {name: row for name, row in rows.items() if row.pk not in elsewhere or row.pk in kept}
 
 
 def _duplicate_plan(
@@ -111,15 +155,24 @@ def _insert_plan(
     place = Place(draft.valid_from, draft.valid_to)
     if draft.single_valued:
         place = place_on(timeline, draft.valid_from, draft.valid_to, said_at=draft.said_at)
-    elif resolution.closes == (str(draft.pk),):
-        holder = rows[resolution.winner]
-        place = Place(draft.valid_from, holder.valid_from, after=holder)
+    if resolution.closes == (str(draft.pk),):
+        place = _before(rows[resolution.winner], draft, place)
     closes = [rows[name] for name in resolution.closes if name in rows]
     closes += [row for row in place.ends if row.status == MemoryStatus.ACTIVE and row not in closes]
     if resolution.kind in ("new", "complement") and not closes:
         return _said(draft, "insert", "kept", policy, place=place)
     outcome = "clarify" if resolution.ask else "superseded" if closes else "kept"
     return _resolved(draft, "insert", outcome, resolution, place=place, closes=tuple(closes))
+
+
+def _before(holder: MemoryItem, draft: MemoryItem, place: Place) -> Place:
+    """Where a draft that was said earlier goes: it ends where the row that overrules it begins."""
+    if draft.single_valued and holder.subject_key == draft.subject_key:
+        return place
+    if not draft.single_valued:
+        return Place(draft.valid_from, max(draft.valid_from, holder.valid_from), after=holder)
+    end = max(place.start, holder.valid_from)
+    return place if place.end is not None and place.end <= end else replace(place, end=end)
 
 
 def _is_rival(row: MemoryItem, draft: MemoryItem, now: datetime) -> bool:
