@@ -3,12 +3,14 @@
 from memories.models.authority import AuthorityReading, AuthoritySource
 from memories.models.clarification import Clarification, ClarificationStatus
 from memories.models.decision import WriteDecision
+from memories.models.document import Document, DocumentChunk, DocumentSection, DocumentStatus
 from memories.models.graph import Entity, EntityAlias, Relation
 from memories.models.memory_item import Channel, MemoryItem, MemoryScope, MemoryStatus, MemoryType
 from memories.models.memory_span import MemorySpan
 from memories.models.passage import Passage
 from memories.models.policy import PolicyVersion
 from memories.models.preference import Preference
+from memories.models.vote import MemoryVote
 
 __all__ = [
     "AuthorityReading",
@@ -16,6 +18,10 @@ __all__ = [
     "Channel",
     "Clarification",
     "ClarificationStatus",
+    "Document",
+    "DocumentChunk",
+    "DocumentSection",
+    "DocumentStatus",
     "Entity",
     "EntityAlias",
     "MemoryItem",
@@ -23,6 +29,7 @@ __all__ = [
     "MemorySpan",
     "MemoryStatus",
     "MemoryType",
+    "MemoryVote",
     "Passage",
     "PolicyVersion",
     "Preference",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import Any
 
 from django.db import models
 
@@ -21,8 +22,10 @@ class ClarificationStatus(models.TextChoices):
 class Clarification(UserOwnedModel):
     """Two or more statements that cannot both hold, or a guess that matters, put to the user as a question.
 
-    `options` are `{memory_id: hexadecimal or null, content}`; null stands for "neither". `candidate` waits in
-    review until the answer. Session and turn ids are plain columns, as on a memory.
+    `options` are `{memory_id: hexadecimal or null, content, said_at, channel}`, the known one first; null stands
+    for "neither". `candidate` waits in review until the answer, or stands for the time being. `changes` holds
+    what the settling changed, each row with its former state, so that it can be taken back. Session and turn
+    ids are plain columns, as on a memory.
     """
 
     id_prefix = "clr"
@@ -46,14 +49,23 @@ class Clarification(UserOwnedModel):
     times_asked = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(null=True)
     asked_session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
+    asked_seq = models.PositiveIntegerField(default=0)
 
     answer = models.TextField(blank=True)
     chosen = TenantForeignKey("memories.MemoryItem", models.SET_NULL, null=True, blank=True, related_name="+")
     answered_by = models.CharField(max_length=128, blank=True)
     answered_turn_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
     settled_at = models.DateTimeField(null=True)
+    changes: models.JSONField[list[dict[str, Any]], list[dict[str, Any]]] = models.JSONField(default=list)
 
     class Meta(UserOwnedModel.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tenant", "user", "subject_key"],
+                condition=models.Q(status="open") & ~models.Q(subject_key=""),
+                name="clarification_open_once_a_key",
+            ),
+        ]
         indexes = [
             models.Index(
                 fields=["tenant", "user", "created_at"],
