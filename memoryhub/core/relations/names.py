@@ -34,6 +34,7 @@ _NO_START = frozenset(
 )
 _LONGEST_WORDS = 12
 _LONGEST_HAN = 24
+_MOST_PLAIN = 5  # words without a capital
 
 
 def clean_name(text: str) -> str:
@@ -87,7 +88,8 @@ def is_nameable(name: str) -> bool:
         return True
     if fold(name) in _NO_NAMES or words[0] in _NO_START or any(word in _NO_NAMES for word in words[:1]):
         return False
-    return not (re.search(f"[{CJK}]", name) and len(name) > _LONGEST_HAN)
+    plain = [word for word in name.split() if word[:1].islower() and word not in _SMALL]
+    return len(plain) <= _MOST_PLAIN and not (re.search(f"[{CJK}]", name) and len(name) > _LONGEST_HAN)
 
 
 def slug_of(text: str, *, longest: int = 80) -> str:

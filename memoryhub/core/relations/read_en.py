@@ -19,7 +19,7 @@ _COPULA = re.compile(
 _NOT_TOLD = re.compile(
     r"[?？]\s*$|(?<![\w'’])(?:not|never|no longer|isn't|aren't|wasn't|doesn't|don't|didn't|won't|can't|cannot|may|might"
     r"|could|would|should|must|will|if|unless|whether|suppose|imagine|maybe|perhaps|probably|used to|formerly"
-    r"|wish|wants?|hopes?|wanted|thinks?|believe|guess|said that|pretend|please|let's|let me)(?![\w])"
+    r"|wish|wants?|hopes?|wanted|thinks?|believe|guess|says?|said|told|pretend|please|let's|let me)(?![\w])"
     r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|Please|Let's|Let me|Should|Would|Could|I (?:think|guess|hope"
     r"|wish|want|believe))(?= [a-z0-9]| I | [A-Z][a-z]+ (?:is|was|has)\b)"
 )
@@ -38,6 +38,8 @@ _LEAD = re.compile(
 )
 _RELATIVE = re.compile(r"^(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,3}?,?\s+(?:that|which|where|who|whom|(?:in|at|for|by) which)\s", re.I)
 _DEFINITE = frozenset({"child", "son", "daughter", "parent"})  # "Ann's child is Bo" speaks of the only one
+_HAPPENS = frozenset({"education", "uses", "spouse", "team", "works_at", "lives_in"})
+_STATE = re.compile(r"(?:is|are|was|were|am|'s|'re|'m|has been|have been)(?![\w])", re.I)
 _MOST_CLAUSES = 12
 _SEATS = frozenset({"headquarters", "capital", "lives_in", "born_in"})
 
@@ -151,7 +153,13 @@ def _read_verb(clause: str, verb: Verb, subject: Mention | None, context: Contex
     if _is_seat(left, verb):
         return _seated(left, right, context)
     ends = (left, right) if verb.direction == "out" else (right, left)
-    return _told(ends, verb.predicate, verb.single, verb.known, left, right, context)
+    found = _told(ends, verb.predicate, verb.single, verb.known, left, right, context)
+    states = verb.direction == "out" and (
+        classed is not None or verb.predicate not in _HAPPENS or _STATE.match(clause[verb.start :])
+    )
+    if found is None or states or found[2][0].sure:
+        return found
+    return None  # "Bart bought a red kite" is what happened, not how things stand
 
 
 def _is_seat(left: Mention, verb: Verb) -> bool:
