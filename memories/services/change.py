@@ -14,6 +14,7 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
+from memories.services.by_hand import CORRECTED, outcome_of, record_by_hand
 from memories.services.closing import closed_by, end_of, note_closed, put_back, said_again
 from memories.services.draft import content_digest, refuse_unsafe
 from memories.services.tasks_due import ask_for_vectors
@@ -83,8 +84,10 @@ def correct_memory(
         new = _next_version(old, given, actor)
         refuse_unsafe(new)
         start = changes.get("valid_from") or max(now, old.valid_from)
+        closed = [(old, end_of(old))] if old.status in ON_THE_TIMELINE else []
         _replace(old, new, start=start, now=now)
         ask_for_vectors(new.pk)
+        record_by_hand(new, CORRECTED, outcome=outcome_of(closed), closed=closed)
         record_act(
             "memory.corrected", actor=actor, target_kind="memory", target_id=new.pk, replaced=old.pk.hex
         )

@@ -10,12 +10,13 @@ from django.utils.crypto import salted_hmac
 
 from memories.models import MemoryItem, MemoryScope, MemoryType
 from memories.queries.fulltext import terms_vector
+from memories.services.policy import policy_in_force
 from memories.services.statement import Statement
 from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
 from memoryhub.core.text import detect_language, fold
-from memoryhub.core.write_policy import SAFETY_RULES, PolicyInput, decide, trust_of
+from memoryhub.core.write_policy import PolicyInput, trust_of
 from tenants.scope import Scope, ScopeConflict
 
 DEFAULT_IMPORTANCE = 5
@@ -104,16 +105,20 @@ def _spoken_at(statement: Statement, starts: datetime, now: datetime) -> datetim
 
 
 def refuse_unsafe(memory: MemoryItem) -> None:
-    """Hold what a person wrote by hand to the safety rules alone: the rest of the policy guards guesses.
+    """Hold what a person wrote by hand to what the tenant's policy forbids; its other rules weigh guesses.
+
+    Reads the policy in the open scope.
 
     Raises:
-        Forbidden: `secret_refused`, or `memory_refused` with the rule.
+        Forbidden: `secret_refused`, or `memory_refused` with the rule and its reason in both languages.
     """
-    outcome = decide(policy_input_of(memory, "correct"), rules=SAFETY_RULES)
+    outcome = policy_in_force().decide_by_hand(policy_input_of(memory, "correct"))
     if outcome.rule == "safety.secret":
         raise Forbidden("secret_refused")
     if outcome.decision != "keep":
-        raise Forbidden("memory_refused", rule=outcome.rule)
+        raise Forbidden(
+            "memory_refused", rule=outcome.rule, reason=outcome.reason, reason_zh=outcome.reason_zh
+        )
 
 
 def claim_of(memory: MemoryItem) -> Claim:

@@ -12,11 +12,15 @@ from django.utils import timezone
 from memories.models import MemoryItem, MemoryType, Preference
 from memories.queries.items import HEAVY, holding, timeline_of_key
 from memories.queries.locks import lock_subject
+from memories.services.by_hand import SET, outcome_of, record_by_hand
 from memories.services.change import expire_memory
+from memories.services.closing import end_of
 from memories.services.draft import draft_of, named_user, refuse_unsafe
+from memories.services.policy import policy_in_force
 from memories.services.statement import Statement
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import covering, lend_standing, open_row, place_on, project_preference
+from memories.services.under_policy import end_by_default
 from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -66,9 +70,10 @@ def set_preference(
         draft = draft_of(wanted, user_id=owner, now=now)
         refuse_unsafe(draft)
         memory = _put(draft, now)
+        expires_at = wanted.valid_to or end_by_default(memory, policy_in_force(), now=now)
         record_act("preference.set", actor=actor, target_kind="memory", target_id=memory.pk)
         row: Preference = Preference.objects.select_related("memory").get(memory_id=memory.pk)
-        row.confirmed, row.expires_at = row.confirmed or confirmed, wanted.valid_to
+        row.confirmed, row.expires_at = row.confirmed or confirmed, expires_at
         row.save(update_fields=["confirmed", "expires_at"])
         return row
 
@@ -124,7 +129,11 @@ def _put(draft: MemoryItem, now: datetime) -> MemoryItem:
         current.save(update_fields=["valid_to", "confidence"])
         lend_standing(current, draft)
         project_preference(current)
+        record_by_hand(current, SET, outcome=outcome_of((), merged=True))
         return current
-    open_row(draft, place_on(timeline, now, draft.valid_to), now=now)
+    place = place_on(timeline, now, draft.valid_to)
+    closed = [(row, end_of(row)) for row in place.ends]
+    open_row(draft, place, now=now)
     ask_for_vectors(draft.pk)
+    record_by_hand(draft, SET, outcome=outcome_of(closed), closed=closed)
     return draft

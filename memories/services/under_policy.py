@@ -42,22 +42,36 @@ def limit_life(draft: MemoryItem, result: WriteResult, policy: WritePolicy, *, n
         return
     ends = draft.valid_from + timedelta(days=days)
     if memory.pk != draft.pk:
-        _live_on(memory, ends, dry_run=result.dry_run)
-    elif memory.valid_to is None and memory.status in ON_THE_TIMELINE:
-        memory.valid_to = ends
-        memory.status = MemoryStatus.EXPIRED if ends <= now else memory.status
         if not result.dry_run:
-            _save_end(memory)
+            _live_on(memory, ends, now=now)
+    elif result.dry_run:
+        memory.valid_to = memory.valid_to or ends
+    else:
+        end_by_default(memory, policy, now=now)
 
 
-def _live_on(memory: MemoryItem, ends: datetime, *, dry_run: bool) -> None:
+def end_by_default(memory: MemoryItem, policy: WritePolicy, *, now: datetime) -> datetime | None:
+    """Give a stored preference without an end the tenant's default; that end, None where there is none."""
+    days = policy.ttl_days(memory_type=memory.memory_type, inferred=memory.inferred)
+    if days is None or memory.valid_to is not None or memory.status not in ON_THE_TIMELINE:
+        return None
+    memory.valid_to = max(memory.valid_from, memory.said_at or memory.valid_from) + timedelta(days=days)
+    if memory.valid_to <= now:
+        memory.status = MemoryStatus.EXPIRED
+    _save_end(memory)
+    return memory.valid_to
+
+
+def _live_on(memory: MemoryItem, ends: datetime, *, now: datetime) -> None:
+    """Move the end of a preference that was said again, if that end was the default."""
     known = memory.valid_to
-    if dry_run or known is None or ends <= known or memory.status != MemoryStatus.ACTIVE:
+    if known is None or ends <= known or memory.status not in (MemoryStatus.ACTIVE, MemoryStatus.EXPIRED):
         return
     if not Preference.objects.filter(memory_id=memory.pk, expires_at=known).exists():
         return
     if all(row.valid_from < known for row in timeline_of_key(memory.user_id, memory.subject_key)):
         memory.valid_to = ends
+        memory.status = MemoryStatus.ACTIVE if ends > now else MemoryStatus.EXPIRED
         _save_end(memory)
 
 

@@ -76,7 +76,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "forbidden": Problem(403, "The key may not do this", "该密钥无权执行此操作"),
     "team_write_not_allowed": Problem(403, "The key may not write team memory", "该密钥无权写入团队记忆"),
     "secret_refused": Problem(403, "Secrets are never kept in memory", "机密信息不会存入记忆"),
-    "memory_refused": Problem(403, "A safety rule keeps this out of memory", "安全规则不允许将其存入记忆"),
+    "memory_refused": Problem(403, "A rule keeps this out of memory", "有规则不允许将其存入记忆"),
     "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
     "clarification_not_found": Problem(404, "There is no such open question", "没有这个待回答的问题"),
     "not_found": Problem(404, "There is no such thing", "未找到"),
@@ -136,6 +136,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "memory_not_current": Problem(409, "The memory is no longer the current version", "该记忆已不是当前版本"),
     "memory_changed_since": Problem(409, "The memory was changed in the meantime", "该记忆已在此期间被更改"),
+    "memory_awaits_review": Problem(
+        409, "The memory waits for review and was never in force", "该记忆尚待审核，从未生效"
+    ),
     "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
     "nothing_to_restore": Problem(409, "Nothing is lost that could be restored", "没有可恢复的丢失内容"),
     "review_decided": Problem(409, "The review was decided already", "该审核已有结论"),
