@@ -1,6 +1,5 @@
 """The knowledge graph: entities, their names, and relations."""
 
-import django.contrib.postgres.fields
 import django.db.models.deletion
 import memoryhub.core.ids
 import tenants.fields
@@ -24,7 +23,8 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('scope', models.CharField(choices=[('user', 'User'), ('team', 'Team')], default='user', max_length=8)),
                 ('name', models.CharField(max_length=200)),
-                ('entity_type', models.CharField(max_length=16)),
+                ('named', models.BooleanField(default=True)),
+                ('entity_type', models.CharField(blank=True, max_length=16)),
                 ('merged_into', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='merged_from', to='memories.entity')),
                 ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
                 ('user', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.enduser')),
@@ -42,6 +42,7 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('name', models.CharField(max_length=200)),
                 ('folded', models.CharField(max_length=200)),
+                ('memory', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='entity_names', to='memories.memoryitem')),
                 ('entity', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='aliases', to='memories.entity')),
                 ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
                 ('user', tenants.fields.TenantForeignKey(blank=True, db_constraint=False, db_index=False, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.enduser')),
@@ -59,10 +60,6 @@ class Migration(migrations.Migration):
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('predicate', models.CharField(max_length=64)),
                 ('single_valued', models.BooleanField(default=False)),
-                ('valid_from', models.DateTimeField()),
-                ('valid_to', models.DateTimeField(blank=True, null=True)),
-                ('trust', models.PositiveSmallIntegerField()),
-                ('source_turn_ids', django.contrib.postgres.fields.ArrayField(base_field=models.UUIDField(), default=list, size=None)),
                 ('memory', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='relations', to='memories.memoryitem')),
                 ('object', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='relations_in', to='memories.entity')),
                 ('subject', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='relations_out', to='memories.entity')),
@@ -85,7 +82,19 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='entityalias',
-            constraint=models.UniqueConstraint(fields=('tenant', 'entity', 'folded'), name='alias_once_an_entity'),
+            constraint=models.UniqueConstraint(fields=('tenant', 'entity', 'folded', 'memory'), name='alias_once_a_memory'),
+        ),
+        migrations.AddIndex(
+            model_name='entityalias',
+            index=models.Index(fields=['tenant', 'memory'], name='alias_of_memory'),
+        ),
+        migrations.AddConstraint(
+            model_name='entity',
+            constraint=models.UniqueConstraint(condition=models.Q(('entity_type', 'self')), fields=('tenant', 'user'), name='one_self_a_user'),
+        ),
+        migrations.AddConstraint(
+            model_name='entity',
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('scope', 'team'), ('user__isnull', True)), models.Q(('scope', 'user'), ('user__isnull', False)), _connector='OR'), name='entity_of_a_user_or_a_team'),
         ),
         migrations.AddIndex(
             model_name='relation',
@@ -97,15 +106,11 @@ class Migration(migrations.Migration):
         ),
         migrations.AddIndex(
             model_name='relation',
-            index=models.Index(fields=['tenant', 'memory'], name='relation_of_memory'),
-        ),
-        migrations.AddIndex(
-            model_name='relation',
-            index=models.Index(fields=['tenant', 'user', 'valid_from'], name='relation_of_user'),
+            index=models.Index(fields=['tenant', 'user'], name='relation_of_user'),
         ),
         migrations.AddConstraint(
             model_name='relation',
-            constraint=models.CheckConstraint(condition=models.Q(('valid_to__isnull', True), ('valid_to__gte', models.F('valid_from')), _connector='OR'), name='relation_ends_after_it_starts'),
+            constraint=models.UniqueConstraint(fields=('tenant', 'memory', 'subject', 'predicate', 'object'), name='relation_once_a_memory'),
         ),
         EnforceTenancy('Entity'),
         EnforceTenancy('EntityAlias'),

@@ -1,21 +1,24 @@
-"""The knowledge graph: entities, the names they go by, and typed relations with their time (SPEC KG1)."""
+"""The knowledge graph: entities, the names they go by, and the relations that memories tell (SPEC KG1).
+
+A relation has no time of its own: it holds as long as the memory that tells it, and goes when that goes.
+"""
 
 from __future__ import annotations
 
-import uuid
-
-from django.contrib.postgres.fields import ArrayField
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Q
 
 from memories.models.memory_item import MemoryScope
 from tenants.fields import TenantForeignKey
 from tenants.models.base import UserOwnedModel
 
+SELF_TYPE = "self"
+
 
 class Entity(UserOwnedModel):
     """Somebody or something that statements are about, of one person or of the team (no user).
 
+    `named` is False while only a relation tells who it is ("my sister"); `name` then holds that relation.
     An entity that was merged into another keeps its row and points there, so that it can be split again.
     """
 
@@ -24,12 +27,23 @@ class Entity(UserOwnedModel):
     user = TenantForeignKey("tenants.EndUser", models.CASCADE, null=True, blank=True, related_name="+")
     scope = models.CharField(max_length=8, choices=MemoryScope.choices, default=MemoryScope.USER)
     name = models.CharField(max_length=200)
-    entity_type = models.CharField(max_length=16)
+    named = models.BooleanField(default=True)
+    entity_type = models.CharField(max_length=16, blank=True)
     merged_into = TenantForeignKey(
         "memories.Entity", models.SET_NULL, null=True, blank=True, related_name="merged_from"
     )
 
     class Meta(UserOwnedModel.Meta):
+        constraints = [
+            models.UniqueConstraint(
+                fields=["tenant", "user"], condition=Q(entity_type=SELF_TYPE), name="one_self_a_user"
+            ),
+            models.CheckConstraint(
+                condition=Q(scope=MemoryScope.TEAM, user__isnull=True)
+                | Q(scope=MemoryScope.USER, user__isnull=False),
+                name="entity_of_a_user_or_a_team",
+            ),
+        ]
         indexes = [models.Index(fields=["tenant", "user", "name"], name="entity_by_name")]
 
     def __str__(self) -> str:
@@ -37,7 +51,10 @@ class Entity(UserOwnedModel):
 
 
 class EntityAlias(UserOwnedModel):
-    """A name of an entity as it is looked up: `folded` has width, case and script folded away."""
+    """A name of an entity as one memory says it: `folded` has width, case and script folded away.
+
+    One row for each memory that says the name, so that a name that is forgotten leaves nothing behind.
+    """
 
     id_prefix = "als"
 
@@ -45,19 +62,25 @@ class EntityAlias(UserOwnedModel):
     entity = TenantForeignKey("memories.Entity", models.CASCADE, related_name="aliases")
     name = models.CharField(max_length=200)
     folded = models.CharField(max_length=200)
+    memory = TenantForeignKey("memories.MemoryItem", models.CASCADE, related_name="entity_names")
 
     class Meta(UserOwnedModel.Meta):
         constraints = [
-            models.UniqueConstraint(fields=["tenant", "entity", "folded"], name="alias_once_an_entity")
+            models.UniqueConstraint(
+                fields=["tenant", "entity", "folded", "memory"], name="alias_once_a_memory"
+            )
         ]
-        indexes = [models.Index(fields=["tenant", "user", "folded"], name="alias_by_folded_name")]
+        indexes = [
+            models.Index(fields=["tenant", "user", "folded"], name="alias_by_folded_name"),
+            models.Index(fields=["tenant", "memory"], name="alias_of_memory"),
+        ]
 
     def __str__(self) -> str:
         return self.name
 
 
 class Relation(UserOwnedModel):
-    """A typed edge between two entities, with the time it holds in and the memory it was read from."""
+    """A typed edge between two entities, as one memory tells it."""
 
     id_prefix = "rel"
 
@@ -66,26 +89,18 @@ class Relation(UserOwnedModel):
     predicate = models.CharField(max_length=64)
     object = TenantForeignKey("memories.Entity", models.CASCADE, related_name="relations_in")
     single_valued = models.BooleanField(default=False)
-    valid_from = models.DateTimeField()
-    valid_to = models.DateTimeField(null=True, blank=True)
-    trust = models.PositiveSmallIntegerField()
     memory = TenantForeignKey("memories.MemoryItem", models.CASCADE, related_name="relations")
-    source_turn_ids: ArrayField[list[uuid.UUID], list[uuid.UUID]] = ArrayField(
-        models.UUIDField(), default=list
-    )
 
     class Meta(UserOwnedModel.Meta):
         constraints = [
-            models.CheckConstraint(
-                condition=Q(valid_to__isnull=True) | Q(valid_to__gte=F("valid_from")),
-                name="relation_ends_after_it_starts",
+            models.UniqueConstraint(
+                fields=["tenant", "memory", "subject", "predicate", "object"], name="relation_once_a_memory"
             )
         ]
         indexes = [
             models.Index(fields=["tenant", "subject", "predicate"], name="relation_out"),
             models.Index(fields=["tenant", "object", "predicate"], name="relation_in"),
-            models.Index(fields=["tenant", "memory"], name="relation_of_memory"),
-            models.Index(fields=["tenant", "user", "valid_from"], name="relation_of_user"),
+            models.Index(fields=["tenant", "user"], name="relation_of_user"),
         ]
 
     def __str__(self) -> str:
