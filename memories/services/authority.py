@@ -30,7 +30,7 @@ MOST_HEADERS, MOST_HEADER = 10, 4_000
 LEAST_TIMEOUT, MOST_TIMEOUT = 100, 10_000  # milliseconds
 MOST_TTL = 7 * 86_400  # seconds
 WHAT_IS_READ = frozenset({"url", "headers", "value_path"})
-_HEADER_NAME = re.compile(r"[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}")
+_HEADER_NAME = re.compile(r"[A-Za-z0-9-]{1,100}")
 _HEADER_VALUE = re.compile(r"[!-~](?:[ -~]*[!-~])?")
 # Set by the reader itself, or able to make one request into two.
 _RESERVED_NAMES = """

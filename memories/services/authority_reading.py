@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 from uuid import UUID
@@ -34,13 +34,15 @@ _logger = structlog.get_logger(__name__)
 class LiveValue:
     """What a source says of one key, or why nothing; `value` is empty where nothing is known.
 
-    `as_of` is when it was read, `changed_at` since when it is so. A `stale` value is the last one known of a
-    source that could not be asked. `error` is a code of `authority_failures.FAILURES`.
+    `names` are the words by which a question means the key. `as_of` is when it was read, `changed_at` since
+    when it is so. A `stale` value is the last one known of a source that could not be asked. `error` is a
+    code of `authority_failures.FAILURES`.
     """
 
     source_id: UUID
     subject_key: str
     host: str
+    names: tuple[str, ...] = ()
     value: str = ""
     as_of: datetime | None = None
     changed_at: datetime | None = None
@@ -223,13 +225,16 @@ def _store(scope: Scope, rows: Sequence[AuthorityReading], board: AuthorityBoard
 
 
 def _stored_value(source: AuthoritySource, key: str, reading: AuthorityReading | None) -> LiveValue:
-    host = target_of(source.url).host
-    if reading is None:
-        return LiveValue(source_id=source.pk, subject_key=key, host=host)
-    return LiveValue(
+    bare = LiveValue(
         source_id=source.pk,
         subject_key=key,
-        host=host,
+        host=target_of(source.url).host,
+        names=tuple(source.names.get(key, ())),
+    )
+    if reading is None:
+        return bare
+    return replace(
+        bare,
         value=reading.value,
         as_of=reading.read_at,
         changed_at=reading.changed_at,

@@ -73,12 +73,26 @@ class RecalledMemory:
 
 
 @dataclass(frozen=True, slots=True)
+class CurrentValue:
+    """What an authoritative source says of what the input asks for.
+
+    `name` is what it is called and `as_of` when it was read, both in the reader's words; `source` its host.
+    """
+
+    name: str
+    value: str
+    as_of: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRequest:
     """One question to a model.
 
     `messages` is the whole assembled context, last user message last. `memories` (best first), `written`
-    (contents of what was just kept from the current input) and `outcomes` (the rules by which memory decided
-    about it, such as `forget.asked`) are for the demo responder; a real model reads `messages` only.
+    (contents of what was just kept from the current input), `outcomes` (the rules by which memory decided
+    about it, such as `forget.asked`) and `current` (what sources say of what the input asks for) are for the
+    demo responder; a real model reads `messages` only.
     `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
     """
 
@@ -89,6 +103,7 @@ class ChatRequest:
     language: str = ""
     written: tuple[str, ...] = ()
     outcomes: tuple[str, ...] = ()
+    current: tuple[CurrentValue, ...] = ()
     temperature: float | None = None
 
     @property

@@ -41,6 +41,7 @@ LEFT_OUT: Words = {
     "shortened": gettext_lazy("Very long: its beginning and end are shown, the rest is still stored."),
     "in_window": gettext_lazy("Its turn stands in the window word for word, so it is not said twice."),
     "outside_strategy": gettext_lazy("The chosen strategy does not use this part."),
+    "owned_by_source": gettext_lazy("An authoritative source answers for this; a copy never wins over it."),
 }
 PIN_STATES: Words = {
     "active": gettext_lazy("Pinned"),

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import datetime
 from collections.abc import AsyncGenerator, AsyncIterator
 
 import structlog
 
 from memoryhub.core.errors import DomainError
 from memoryhub.core.text import detect_language
-from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, ModelUnavailable
+from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentValue, ModelUnavailable
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
+from sessions_app.services.context_authority import current_values
 from sessions_app.services.frames import Frame, budget_frame, end_frame, error_frame, used_frame
 from sessions_app.services.hard_bound import compressed_at_hard_bound
 from sessions_app.services.prompts import default_system_prompt
@@ -73,7 +75,7 @@ async def _frames(scope: Scope, message: TakenMessage, control: AnswerControl) -
         yield frame
     context: BuiltContext = await in_thread(_context_for, scope, message)
     progress = Progress(degraded=context.degraded)
-    if context.injected_ids or context.memory_hits:
+    if context.injected_ids or context.memory_hits or context.facts.known:
         yield used_frame(context, seq=control.next_seq(), just_written={one["id"] for one in message.written})
 
     async def failed(model: str, error: ModelUnavailable) -> None:
@@ -138,4 +140,15 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         memories=tuple(source.as_memory for source in sources_of(context)),
         written=kept,
         outcomes=tuple(one["rule"] for one in message.written),
+        current=_current(message, context),
+    )
+
+
+def _current(message: TakenMessage, context: BuiltContext) -> tuple[CurrentValue, ...]:
+    """What sources say of what the message asks for, in its language and the session's time zone."""
+    return current_values(
+        context.facts,
+        language=detect_language(message.turn.content),
+        timezone=context.timezone,
+        now=datetime.datetime.now(datetime.UTC),
     )

@@ -19,6 +19,7 @@ from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Tu
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
 from sessions_app.services.claims import Claim, claim_answer
 from sessions_app.services.context import BuiltContext
+from sessions_app.services.context_authority import authority_use
 from sessions_app.services.decisions import asks_to_forget, decision_data, decisions_of_turn
 from sessions_app.services.masking import Cuts, moved_cuts
 from sessions_app.services.processing import read_turn
@@ -225,12 +226,13 @@ def uses_forgotten(context: BuiltContext) -> bool:
 def memory_use(
     context: BuiltContext, cited: Sequence[str], written: Sequence[dict[str, Any]]
 ) -> dict[str, Any]:
-    """The contract's `memory` of an answer: retrieved, injected, cited, written."""
+    """The contract's `memory` of an answer: retrieved, injected, cited, written, and what sources said."""
     return {
         "retrieved": [encode_id("mem", hit.id) for hit in context.memory_hits],
         "injected": [one for one in context.injected_ids if one.startswith("mem_")],
         "cited": list(cited),
         "written": list(written),
+        "authority": authority_use(context.facts),
     }
 
 

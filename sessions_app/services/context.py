@@ -15,6 +15,13 @@ from memoryhub.core.strategies import apply_strategy
 from sessions_app.models import ContextTrace
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import least_limit
+from sessions_app.services.context_authority import (
+    NO_FACTS,
+    LiveFacts,
+    authority_dropped,
+    authority_fragments,
+    live_facts,
+)
 from sessions_app.services.context_material import Material, may_recall, read_material
 from sessions_app.services.context_parts import ContextRequest, hit_id, with_said
 from tenants.scope import Scope, tenant_tx
@@ -31,6 +38,8 @@ class BuiltContext:
     recalled: tuple[Hit, ...] = ()
     preferences: tuple[Preference, ...] = ()
     degraded: tuple[str, ...] = ()
+    facts: LiveFacts = NO_FACTS
+    timezone: str = "UTC"
 
     @property
     def memory_hits(self) -> tuple[Hit, ...]:
@@ -45,7 +54,7 @@ class BuiltContext:
 
 
 def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> BuiltContext:
-    """Assemble a context and store its trace. No transaction is open while memory is searched.
+    """Assemble a context and store its trace. No transaction is open while memory or a source is asked.
 
     Raises:
         NotFound: no such session in this scope.
@@ -53,16 +62,19 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
     """
     material = read_material(scope, session_id, request)
     found = recall_for(scope, material, request)
-    hits = found.hits if found else ()
-    assembled = assembled_from(material, hits)
-    trace = _store_trace(scope, material, assembled, found)
-    degraded = (*material.degraded, *(found.degraded if found else ()))
+    hits, copies = (found.hits, found.left_out) if found else ((), ())
+    facts = live_facts(scope, material, request, hits, copies)
+    assembled = assembled_from(material, hits, facts)
+    trace = _store_trace(scope, material, assembled, _recall_data(material, found, facts))
+    degraded = (*material.degraded, *(found.degraded if found else ()), *facts.degraded)
     return BuiltContext(
         assembled=assembled,
         trace=trace,
         recalled=hits,
         preferences=tuple(material.standing.preferences),
         degraded=tuple(dict.fromkeys(degraded)),
+        facts=facts,
+        timezone=material.standing.user.timezone,
     )
 
 
@@ -88,7 +100,7 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
     )
 
 
-def assembled_from(material: Material, hits: Sequence[Hit]) -> Assembled:
+def assembled_from(material: Material, hits: Sequence[Hit], facts: LiveFacts = NO_FACTS) -> Assembled:
     """The context, or an error in the terms a caller knows: the budget it set, and the one it would need.
 
     Raises:
@@ -96,8 +108,14 @@ def assembled_from(material: Material, hits: Sequence[Hit]) -> Assembled:
     """
     standing = material.standing
     said = with_said(material.parts, material.turns, hits, standing.counter)
-    if material.older:
-        said = replace(said, left_out=(material.older,))
+    older = (material.older,) if material.older else ()
+    said = replace(
+        said,
+        authority=authority_fragments(
+            facts, language=said.language, timezone=standing.user.timezone, now=standing.moment
+        ),
+        left_out=(*older, *authority_dropped(facts, standing.counter)),
+    )
     chosen = apply_strategy(said, standing.strategy, last_turns=standing.settings["last_turns"])
     try:
         assembled = assemble(chosen, standing.counter)
@@ -109,7 +127,7 @@ def assembled_from(material: Material, hits: Sequence[Hit]) -> Assembled:
 
 
 def _store_trace(
-    scope: Scope, material: Material, assembled: Assembled, found: RecallResult | None
+    scope: Scope, material: Material, assembled: Assembled, recall_data: dict[str, object]
 ) -> ContextTrace:
     session, standing = material.session, material.standing
     with tenant_tx(scope.tenant_id, scope.user_id):
@@ -122,16 +140,20 @@ def _store_trace(
             strategy=standing.strategy,
             budget=assembled.budget.as_dict(),
             manifest=assembled.manifest.as_dict(),
-            recall={"read_at": standing.moment.isoformat(), **_recall_data(found)},
+            recall=recall_data,
         )
         return trace
 
 
-def _recall_data(found: RecallResult | None) -> dict[str, object]:
-    """What was recalled, in ids and numbers: a replay puts the very same into its context."""
+def _recall_data(material: Material, found: RecallResult | None, facts: LiveFacts) -> dict[str, object]:
+    """What was recalled and read, in ids and numbers: a replay puts the very same into its context."""
+    data: dict[str, object] = {"read_at": material.standing.moment.isoformat()}
+    if facts.answers or facts.copies:
+        data["authority"] = facts.as_trace()
     if found is None:
-        return {"gate": {"recall": False}}
+        return {**data, "gate": {"recall": False}}
     return {
+        **data,
         "gate": asdict(found.gate),
         "trace": dict(found.trace),
         "hits": [{"id": hit_id(hit), "score": hit.score} for hit in found.hits],

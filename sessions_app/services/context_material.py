@@ -9,11 +9,12 @@ from __future__ import annotations
 import secrets
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from django.utils import timezone
 
 from memories.models import Preference
+from memories.services.authority_reading import AuthorityBoard, authority_board
 from memories.services.preferences import current_preferences
 from memoryhub.core.assembly import AssemblyRequest, Dropped, WindowSize, standing_tokens
 from memoryhub.core.assembly.model import DropReason
@@ -44,7 +45,10 @@ DELIMITER_DIGITS = 15
 
 @dataclass(frozen=True, slots=True)
 class Material:
-    """Everything a context is made of but what recall finds; `older` is left out of the window as a whole."""
+    """Everything a context is made of but what recall and sources say.
+
+    `older` is left out of the window as a whole; `board` are the sources in force and what they last said.
+    """
 
     standing: Standing
     parts: AssemblyRequest
@@ -52,6 +56,7 @@ class Material:
     window: WindowSize
     later_turn_ids: tuple[uuid.UUID, ...] = ()  # the input's own turn, and what followed it
     older: Dropped | None = None
+    board: AuthorityBoard = field(default_factory=AuthorityBoard)
     degraded: tuple[str, ...] = field(default=())
 
     @property
@@ -77,7 +82,7 @@ def read_material(
         standing = _standing(scope, get_session(session_id), request, recorded)
         parts = standing_request(standing, request, delimiter or new_delimiter())
         window, most = _window(standing, parts, request, recorded)
-        return _with_turns(standing, parts, window, most, recorded)
+        return replace(_with_turns(standing, parts, window, most, recorded), board=authority_board())
 
 
 def new_delimiter() -> str:

@@ -10,6 +10,7 @@ from memoryhub.providers.llm import Usage
 from sessions_app.models import Turn, TurnStatus
 from sessions_app.services.citing import sources_of
 from sessions_app.services.context import BuiltContext
+from sessions_app.services.context_authority import authority_use
 
 Frame = dict[str, Any]
 
@@ -54,6 +55,7 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
 
     `just_written` are the memories this very message made: in the context too, but nothing it used.
     `standing` marks what is in every context and was not looked up for this message: preferences.
+    `authority` are the values that sources gave, each with its moment.
     """
     injected = set(context.injected_ids)
     looked_up = {encode_id("mem", hit.id) for hit in context.memory_hits}
@@ -78,7 +80,12 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
         }
         for number, source in enumerate(sources_of(context), start=1)
     ]
-    return {"type": "memory.used", "seq": seq, "memories": memories}
+    return {
+        "type": "memory.used",
+        "seq": seq,
+        "memories": memories,
+        "authority": authority_use(context.facts),
+    }
 
 
 def budget_frame(context: BuiltContext, *, seq: int) -> Frame:

@@ -98,13 +98,27 @@ class Recorded:
 
     def hits(self, scope: Scope) -> tuple[Hit, ...]:
         """What was recalled then, as it is stored now."""
+        return self._recalled(scope, self.trace.recall.get("hits", ()))
+
+    @staticmethod
+    def _recalled(scope: Scope, named: Iterable[Mapping[str, Any]]) -> tuple[Hit, ...]:
         found: list[tuple[HitKind, uuid.UUID, float]] = []
-        for one in self.trace.recall.get("hits", ()):
+        for one in named:
             prefix = str(one["id"]).partition("_")[0]
             identifier = decode_id(prefix, one["id"]) if prefix in _KINDS else None
             if identifier is not None:
                 found.append((_KINDS[prefix], identifier, float(one["score"])))
-        return recalled_again(scope, found)
+        return recalled_again(scope, found) if found else ()
+
+    @property
+    def authority(self) -> Mapping[str, Any]:
+        """What sources answered then: their keys and moments."""
+        answered: Mapping[str, Any] = self.trace.recall.get("authority", {})
+        return answered
+
+    def copies(self, scope: Scope) -> tuple[Hit, ...]:
+        """What was recalled and went without a place, because a source answers for it."""
+        return self._recalled(scope, self.authority.get("copies", ()))
 
     def _ids(self, kind: str, prefix: str) -> list[uuid.UUID]:
         """The ids of one kind, of what went in and of what was left out."""

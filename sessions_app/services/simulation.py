@@ -12,18 +12,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
-from memories.services.recall import Hit
 from memoryhub.core.assembly import Assembled, Manifest, ManifestSegment, Message
 from memoryhub.core.budget import KINDS, Budget, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall, NotFound
 from memoryhub.core.text import detect_language
 from sessions_app.models import ContextTrace, Session, Turn, TurnRole
 from sessions_app.queries import get_session, get_turn
-from sessions_app.services.context import assembled_from, recall_for
+from sessions_app.services.context import assembled_from
 from sessions_app.services.context_material import Material, read_material
 from sessions_app.services.context_parts import ContextRequest
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.recorded import Recorded
+from sessions_app.services.simulated_recall import Given, recalled_now, recalled_then
 from tenants.scope import Scope, tenant_tx
 
 Basis = Literal["trace", "own_settings"]
@@ -90,7 +90,8 @@ class Comparison:
 class Simulation:
     """What the model would see. `seq` is the turn's, None for now; `upto_seq` the last turn it may hold.
 
-    `changed` names what could not be read as it was then: the state of a task is kept only as it is now.
+    `changed` names what could not be read as it was then: the state of a task and the values of sources are
+    kept only as they are now.
     """
 
     seq: int | None
@@ -123,6 +124,7 @@ class _Outcome:
     manifest: Manifest
     too_small: TooSmall | None
     degraded: tuple[str, ...]
+    changed: tuple[str, ...] = ()
 
 
 def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequest) -> Simulation:
@@ -149,7 +151,7 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
         manifest=outcome.manifest,
         compared_to=_compared(scope, session_id, target, outcome),
         too_small=outcome.too_small,
-        changed=_changed(outcome.material, target),
+        changed=(*_changed(outcome.material, target), *outcome.changed),
         degraded=outcome.degraded,
     )
 
@@ -198,29 +200,25 @@ def _recorded(session: Session, turn: Turn) -> Recorded | None:
 def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target) -> _Outcome:
     request, recorded = target.request, target.recorded
     material = read_material(scope, session_id, request, recorded=recorded)
-    hits, degraded = _hits(scope, material, target)
+    given = _given(scope, material, target)
     too_small = None
     try:
-        made = assembled_from(material, hits)
+        made = assembled_from(material, given.hits, given.facts)
     except BudgetTooSmall as error:
         too_small = TooSmall(**cast(dict[str, Any], error.data))
         made = _mandatory_alone(material, too_small)
-    degraded = tuple(dict.fromkeys((*material.degraded, *degraded)))
-    return _Outcome(material, made.messages, made.budget, made.manifest, too_small, degraded)
+    degraded = tuple(dict.fromkeys((*material.degraded, *given.degraded)))
+    return _Outcome(material, made.messages, made.budget, made.manifest, too_small, degraded, given.changed)
 
 
-def _hits(scope: Scope, material: Material, target: _Target) -> tuple[tuple[Hit, ...], tuple[str, ...]]:
-    """What was recalled then, for the same input; else what recall finds by what held then."""
+def _given(scope: Scope, material: Material, target: _Target) -> Given:
+    """What memory gave then, for the same input; else what recall finds by what held then."""
     request, recorded = target.request, target.recorded
     asked_then = recorded is not None and target.turn is not None and _same_input(target)
     as_then = request.as_of is None and request.known_at is None
     if recorded and asked_then and recorded.searched and as_then:
-        wanted = request.use_recall and material.session.reads_memory
-        return (recorded.hits(scope) if wanted else ()), ()
-    if request.now is not None and request.as_of is None:
-        request = replace(request, as_of=request.now)
-    found = recall_for(scope, material, request)
-    return (found.hits, found.degraded) if found else ((), ())
+        return recalled_then(scope, material, request, recorded)
+    return recalled_now(scope, material, request)
 
 
 def _same_input(target: _Target) -> bool:

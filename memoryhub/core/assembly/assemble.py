@@ -221,10 +221,10 @@ def _place_fragments(draft: Draft, kind: SegmentKind, fragments: Sequence[Fragme
     count = _largest(len(fitting), lambda number: part_of(number).tokens <= room)
     if count:
         draft.take(kind, part_of(count))
-    kept = {fragment.id for fragment in fitting[:count]}
+    kept = fitting[:count]  # by themselves: two values of one source bear the same id
     reason: DropReason = "over_share" if share <= draft.free else "over_budget"
     for fragment in fragments:
-        if fragment.id not in kept:
+        if not any(fragment is one for one in kept):
             draft.drop(kind, reason, fragment.id, fragment.tokens)
 
 

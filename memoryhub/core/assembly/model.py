@@ -17,6 +17,7 @@ DropReason = Literal[
     "offloaded",
     "in_window",
     "outside_strategy",
+    "owned_by_source",
 ]
 # The steps by which a context was made to fit, in the order in which they are taken.
 Step = Literal["fewer_recalled", "fewer_turns", "tighter_summary", "shorter_turns"]

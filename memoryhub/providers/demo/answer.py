@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Sequence
 
+from memoryhub.core.authority import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
@@ -38,10 +39,11 @@ def compose_answer(request: ChatRequest) -> str:
     if intent == "overview":
         return _overview(request.memories, words)
     if intent == "question":
-        return _reply(request, asked_part(text), words)
+        # A value from its source goes before anything remembered: an old copy must not stand beside it.
+        return _current(request, words) or _reply(request, asked_part(text), words)
     if request.written:
         return _kept(request.written, words)
-    decided = _decided(request.outcomes, words)
+    decided = _decided(request, words)
     if decided or intent == "statement":
         return decided or words.heard
     if intent == "greeting":
@@ -50,10 +52,24 @@ def compose_answer(request: ChatRequest) -> str:
     return small_talk[intent]
 
 
-def _decided(outcomes: Sequence[str], words: Phrases) -> str:
-    """What became of a wish to forget or of a secret; empty when it was neither."""
-    said = {"forget.asked": words.forgotten, "forget.nothing_known": words.nothing_to_forget}
-    found = [said.get(rule, words.not_kept if rule == "safety.secret" else "") for rule in outcomes]
+def _current(request: ChatRequest, words: Phrases) -> str:
+    """What sources say, each value with its moment and its source; empty when none was asked for."""
+    return "\n".join(
+        words.current.format(
+            name=_plain(one.name), value=_plain(one.value), as_of=one.as_of, source=one.source
+        )
+        for one in request.current
+    )
+
+
+def _decided(request: ChatRequest, words: Phrases) -> str:
+    """What became of a wish to forget, of a secret, of what a source answers for; empty when it was none."""
+    said = {
+        "forget.asked": words.forgotten,
+        "forget.nothing_known": words.nothing_to_forget,
+        AUTHORITY_OWNED.rule: "\n".join([words.owned, *filter(None, [_current(request, words)])]),
+    }
+    found = [said.get(rule, words.not_kept if rule == "safety.secret" else "") for rule in request.outcomes]
     return words.separator.join(dict.fromkeys(sentence for sentence in found if sentence))
 
 

@@ -24,6 +24,8 @@ class Phrases:
     and_more: str
     overview: str
     found_many: str
+    current: str
+    owned: str
     separator: str
     open_quote: str
     close_quote: str
@@ -64,6 +66,8 @@ EN = Phrases(
     and_more="and {count} more",
     overview="This is what I have noted about you:",
     found_many="This is what I have noted:",
+    current="{name}: {value} ({as_of}, {source})",
+    owned="An official source answers for that, so I keep no copy of it.",
     separator=" ",
     open_quote="“",
     close_quote="”",
@@ -96,6 +100,8 @@ ZH = Phrases(
     and_more="另外还有 {count} 条",
     overview="关于你，我记下了这些：",
     found_many="我记下了这些：",
+    current="{name}：{value}（{as_of}，来源 {source}）",
+    owned="这一项以权威来源为准，我没有另存副本。",
     separator="",
     open_quote="“",
     close_quote="”",

@@ -1,0 +1,50 @@
+"""What memory and sources gave to the context of a past turn, or would give to one of now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from memories.services.recall import Hit
+from sessions_app.services.context import recall_for
+from sessions_app.services.context_authority import (
+    NO_FACTS,
+    LiveFacts,
+    answered_otherwise,
+    live_facts,
+    recorded_facts,
+)
+from sessions_app.services.context_material import Material
+from sessions_app.services.context_parts import ContextRequest
+from sessions_app.services.recorded import Recorded
+from tenants.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was recalled, what sources say, and which of the two could not be read as it was then."""
+
+    hits: tuple[Hit, ...] = ()
+    facts: LiveFacts = NO_FACTS
+    degraded: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+
+
+def recalled_then(scope: Scope, material: Material, request: ContextRequest, recorded: Recorded) -> Given:
+    """The very rows and keys of a stored trace, as they are stored now; nothing is searched or asked."""
+    if not (request.use_recall and material.session.reads_memory):
+        return Given()
+    answered = recorded.authority
+    facts = recorded_facts(material.board, answered, recorded.copies(scope))
+    changed = ("authority",) if answered_otherwise(facts, answered) else ()
+    return Given(recorded.hits(scope), facts, changed=changed)
+
+
+def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> Given:
+    """What recall finds by what held then, and for a context of now what sources say."""
+    asked = request
+    if request.now is not None and request.as_of is None:
+        asked = replace(request, as_of=request.now)
+    found = recall_for(scope, material, asked)
+    hits, copies = (found.hits, found.left_out) if found else ((), ())
+    facts = live_facts(scope, material, asked, hits, copies)
+    return Given(hits, facts, (*(found.degraded if found else ()), *facts.degraded))
