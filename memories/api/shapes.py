@@ -64,8 +64,9 @@ def state_data(memory: MemoryItem, *, followed: bool) -> dict[str, Any]:
 
     What has ended since it was last marked is shown as ended: `superseded` where a version followed it.
     """
-    if hasattr(memory, "known_status"):
-        status, start, end = memory.known_status, memory.known_start, memory.known_end
+    status: str | None = getattr(memory, "known_status", None)
+    if status is not None:
+        start, end = getattr(memory, "known_start", None), getattr(memory, "known_end", None)
     else:
         status, start, end = memory.status, memory.valid_from, memory.valid_to
         if status == MemoryStatus.ACTIVE and end is not None and end <= timezone.now():

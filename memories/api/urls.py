@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from memories.api import memories, people, preferences, search
+from memories.api import memories, people, preferences, search, times
 
 urlpatterns = [
     path("memories", memories.MemoriesView.as_view()),
@@ -13,10 +13,12 @@ urlpatterns = [
     path("memories/<str:id>", memories.MemoryItemView.as_view()),
     path("memories/<str:id>/history", memories.HistoryView.as_view()),
     path("memories/<str:id>/expire", memories.ExpireView.as_view()),
+    path("memories/<str:id>/restore", times.RestoreView.as_view()),
     path("memories/<str:id>/feedback", memories.FeedbackView.as_view()),
     path("users/<str:user>", people.UserView.as_view()),
     path("users/<str:user>/preferences", preferences.PreferencesView.as_view()),
     path("users/<str:user>/preferences/<str:key>", preferences.PreferenceView.as_view()),
+    path("users/<str:user>/changes", times.ChangesView.as_view()),
     path("users/<str:user>/profile", people.ProfileView.as_view()),
     path("users/<str:user>/forget", people.ForgetView.as_view()),
 ]

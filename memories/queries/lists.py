@@ -53,7 +53,7 @@ def _in_time(rows: QuerySet[MemoryItem], wanted: MemoryFilter) -> QuerySet[Memor
     if status == "all":
         return rows
     if wanted.known_at is not None:
-        return rows.filter(known_status=status)
+        return rows.filter(**{"known_status": status})
     rows = rows.filter(status=status)
     if status == MemoryStatus.ACTIVE and not timed:
         # A row whose own end has passed is no longer active, whether or not anybody has marked it yet, and

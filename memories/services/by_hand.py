@@ -11,6 +11,7 @@ from memories.services.draft import masked
 from memories.services.timeline import is_confirmed
 
 CORRECTED = ("hand.corrected", "corrected by hand", "手动更正")
+RESTORED = ("hand.restored", "brought back by hand", "手动恢复")
 SET = ("hand.set", "set by hand", "手动设置")
 RELEASED = ("hand.released", "a person vouched for it", "经人工核实后采信")
 REJECTED = ("hand.rejected", "a person rejected it", "经人工审核后拒绝")

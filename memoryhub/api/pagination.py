@@ -23,6 +23,7 @@ MAX_LIMIT: Final = 100
 _SALT: Final = "memoryhub.api.cursor"
 
 RowT = TypeVar("RowT", bound=Model)
+ItemT = TypeVar("ItemT")
 
 
 class PageQuery(StrictSerializer):
@@ -89,6 +90,28 @@ def page_of_keys(
     if len(keys) <= limit:
         return keys, None
     return keys[:limit], signing.dumps({"v": [str(keys[limit - 1])], "d": digest}, salt=_SALT)
+
+
+def page_of_events(
+    read: Callable[[Sequence[object] | None, int], Sequence[tuple[Sequence[object], ItemT]]],
+    *,
+    width: int,
+    limit: int,
+    cursor: str | None,
+    bind: Mapping[str, object],
+) -> tuple[list[ItemT], str | None]:
+    """One page of what is put together from several tables, and the cursor of the next.
+
+    `read(after, most)` answers pairs of a key (`width` values that JSON knows) and an item, in the order of
+    the keys, those after a key only. Raises as `page`.
+    """
+    digest = _digest(["events"], bind)
+    after = _opened(cursor, digest, width) if cursor is not None else None
+    found = read(after, limit + 1)
+    items = [item for _, item in found[:limit]]
+    if len(found) <= limit:
+        return items, None
+    return items, signing.dumps({"v": list(found[limit - 1][0]), "d": digest}, salt=_SALT)
 
 
 def _after(model: type[Model], order: Sequence[str], values: Sequence[object]) -> Q:
