@@ -7,6 +7,7 @@ from typing import Any
 
 from celery import shared_task
 
+from memories.services.documents import read_in_background
 from memories.services.embedding import embed_all_pending
 from memories.services.settling import settle_all_ended
 from tenants.services.outbox import run_task
@@ -30,5 +31,16 @@ def settle_ended_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         settle_all_ended(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.read_document")
+def read_document_task(tenant_id: str, task_id: str) -> None:
+    """Read a document that was taken in, as its job says."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        read_in_background(tenant, uuid.UUID(payload["job"]))
 
     run_task(tenant, uuid.UUID(task_id), work)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from memories.api import memories, people, preferences, search, times
+from memories.api import authorities, documents, memories, people, preferences, search, times
 
 urlpatterns = [
+    path("documents", documents.DocumentsView.as_view()),
+    path("documents/<str:id>", documents.DocumentItemView.as_view()),
+    path("jobs/<str:id>", documents.JobView.as_view()),
+    path("jobs/<str:id>/cancel", documents.JobCancelView.as_view()),
     path("memories", memories.MemoriesView.as_view()),
     path("memories/dry-run", memories.DryRunView.as_view()),
     path("memories/search", search.SearchView.as_view()),
@@ -15,6 +19,10 @@ urlpatterns = [
     path("memories/<str:id>/expire", memories.ExpireView.as_view()),
     path("memories/<str:id>/restore", times.RestoreView.as_view()),
     path("memories/<str:id>/feedback", memories.FeedbackView.as_view()),
+    path("authorities", authorities.AuthoritiesView.as_view()),
+    path("authorities/<str:id>", authorities.AuthorityView.as_view()),
+    path("authorities/<str:id>/test", authorities.AuthorityTestView.as_view()),
+    path("authorities/<str:id>/drift", authorities.AuthorityDriftView.as_view()),
     path("users/<str:user>", people.UserView.as_view()),
     path("users/<str:user>/preferences", preferences.PreferencesView.as_view()),
     path("users/<str:user>/preferences/<str:key>", preferences.PreferenceView.as_view()),

@@ -71,6 +71,24 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid_idempotency_key": Problem(400, "The Idempotency-Key is not valid", "Idempotency-Key 无效"),
     "invalid_input": Problem(400, "The input is not valid", "输入无效"),
     "bad_request": Problem(400, "The request is not valid", "请求无效"),
+    "authority_invalid_pattern": Problem(
+        400, "The pattern is not one of subject keys", "该模式不是有效的主题键模式"
+    ),
+    "authority_invalid_url": Problem(400, "The address cannot be used", "该地址不可用"),
+    "authority_host_not_allowed": Problem(
+        400, "The host is not in MEMORYHUB_AUTHORITY_HOSTS", "该主机不在 MEMORYHUB_AUTHORITY_HOSTS 中"
+    ),
+    "authority_needs_https": Problem(400, "Headers are only sent over https", "请求头只通过 https 发送"),
+    "authority_invalid_headers": Problem(400, "A header cannot be sent", "有请求头无法发送"),
+    "authority_headers_needed": Problem(
+        400, "For another host the headers must be given again", "更换主机时必须重新填写请求头"
+    ),
+    "authority_invalid_path": Problem(400, "The value path is not valid", "取值路径无效"),
+    "authority_invalid_names": Problem(400, "A name stands under a key that cannot be", "名称所属的键无效"),
+    "authority_key_not_matched": Problem(
+        400, "The source does not answer for this key", "该来源不负责此主题键"
+    ),
+    "authority_too_many": Problem(400, "There are too many sources", "来源过多"),
     # the request
     "unauthenticated": Problem(401, "A valid API key is required", "需要有效的 API 密钥"),
     "forbidden": Problem(403, "The key may not do this", "该密钥无权执行此操作"),
@@ -102,6 +120,12 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "idempotency_key_reused": Problem(
         422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
     ),
+    "document_unreadable": Problem(422, "The text of this file cannot be read", "无法读取该文件的文字"),
+    "document_has_no_text": Problem(422, "The document holds no text", "文档中没有文字"),
+    "document_too_long": Problem(422, "The document has too many pages", "文档页数过多"),
+    "document_exists": Problem(409, "Another document has this content", "已有另一份文档内容相同"),
+    "document_being_read": Problem(409, "The document is still being read", "该文档仍在读取中"),
+    "job_is_over": Problem(409, "The job is over", "该任务已结束"),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
     "step_finished": Problem(409, "The step was finished under another key", "该步骤已用其他幂等键完成"),
     "step_not_started": Problem(409, "The step was not begun", "该步骤尚未开始"),
@@ -113,6 +137,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "reserved_id": Problem(400, "The id belongs to a rule of the product", "该标识符为系统规则所保留"),
     "rule_without_condition": Problem(400, "A rule needs at least one condition", "规则至少需要一个条件"),
     "owner_required": Problem(403, "Only an owner of the tenant may do this", "只有租户所有者可以执行此操作"),
+    "person_required": Problem(403, "Only a person may do this", "只能由人工执行此操作"),
     "operator_required": Problem(
         403, "Only an operator of the tenant may do this", "只有租户的运营人员可以执行此操作"
     ),
@@ -139,6 +164,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "memory_awaits_review": Problem(
         409, "The memory waits for review and was never in force", "该记忆尚待审核，从未生效"
     ),
+    "authority_pattern_taken": Problem(409, "Another source has this pattern", "已有来源使用该模式"),
+    "authority_disabled": Problem(409, "The source is not enabled", "该来源未启用"),
+    "authority_no_value": Problem(409, "The source gives no value now", "来源目前没有给出值"),
     "memory_key_taken": Problem(409, "Another current memory has this key", "该主题键已有另一条当前记忆"),
     "nothing_to_restore": Problem(409, "Nothing is lost that could be restored", "没有可恢复的丢失内容"),
     "review_decided": Problem(409, "The review was decided already", "该审核已有结论"),

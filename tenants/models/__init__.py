@@ -5,6 +5,7 @@ from tenants.models.api_key import ApiKey, KeyScope, Ticket
 from tenants.models.audit import AuditEvent
 from tenants.models.base import TenantModel, UserOwnedModel
 from tenants.models.idempotency import IdempotencyRecord
+from tenants.models.job import Job, JobStatus
 from tenants.models.outbox import OutboxTask
 
 __all__ = [
@@ -12,6 +13,8 @@ __all__ = [
     "AuditEvent",
     "EndUser",
     "IdempotencyRecord",
+    "Job",
+    "JobStatus",
     "KeyScope",
     "Membership",
     "OutboxTask",

@@ -1,0 +1,41 @@
+"""Reads of documents."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import Count, Q, QuerySet
+
+from memories.models import Document
+from memoryhub.core.errors import NotFound
+from tenants.queries import end_user_by_ref
+
+
+def listed_documents(
+    *, user: str | None = None, scope: str | None = None, status: str | None = None
+) -> QuerySet[Document]:
+    """Documents of the open scope with `chunk_count` and `held_back`; none of a user who is not known."""
+    rows = Document.objects.defer("original", "content").select_related("user")
+    if user is not None:
+        owner = end_user_by_ref(user)
+        if owner is None:
+            return Document.objects.none()
+        rows = rows.filter(user_id=owner.id)
+    equal = {name: value for name, value in {"scope": scope, "status": status}.items() if value is not None}
+    return counted(rows.filter(**equal))
+
+
+def counted(rows: QuerySet[Document]) -> QuerySet[Document]:
+    """Documents with the number of their chunks, and of those held back."""
+    return rows.annotate(
+        chunk_count=Count("chunks"), held_back=Count("chunks", filter=Q(chunks__quarantined=True))
+    )
+
+
+def whole_document(document_id: UUID) -> Document:
+    """One document with its content and counts. Raises NotFound, for absent and foreign alike."""
+    rows = counted(Document.objects.defer("original").select_related("user"))
+    found = rows.filter(pk=document_id).first()
+    if found is None:
+        raise NotFound("document_not_found")
+    return found
