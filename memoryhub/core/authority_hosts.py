@@ -41,6 +41,21 @@ _SECRET_NAME: Final = re.compile(
     re.IGNORECASE,
 )
 
+_REASONS: Final = {
+    "characters": ("only printable ASCII, and not too long", "只能使用可打印的 ASCII 字符，且不能过长"),
+    "scheme": ("http or https", "只能是 http 或 https"),
+    "userinfo": (
+        "no user name, percent sign or backslash before the path",
+        "主机部分不能含用户名、百分号、反斜杠",
+    ),
+    "placeholder": ("only {key} and {last}, in path or query", "只有路径和查询中可以使用 {key} 和 {last}"),
+    "fragment": ("no fragment", "不能含片段（#）"),
+    "secret": ("credentials belong into headers, which are sealed", "凭据应放在会被加密的请求头中"),
+    "path": ("no . or .. in the path", "路径中不能有 . 或 .."),
+    "port": ("not a port", "端口无效"),
+    "host": ("not a host name, nor an address in its usual form", "主机名或地址的写法无效"),
+}
+
 
 @dataclass(frozen=True, slots=True)
 class AllowedHost:
@@ -88,7 +103,7 @@ def target_of(template: str) -> Target:
     """Where a source's URL leads; placeholders may stand in path and query only.
 
     Raises:
-        InvalidInput: `authority_invalid_url`, with the `reason`.
+        InvalidInput: `authority_invalid_url`, with the `part` and why, in both languages.
     """
     parts = _split(template)
     if parts.scheme not in DEFAULT_PORTS:
@@ -229,5 +244,6 @@ def _without_placeholders(text: str) -> str:
     return text.replace("}", "{")
 
 
-def _refuse(reason: str) -> NoReturn:
-    raise InvalidInput("authority_invalid_url", field="url", reason=reason)
+def _refuse(part: str) -> NoReturn:
+    reason, reason_zh = _REASONS[part]
+    raise InvalidInput("authority_invalid_url", field="url", part=part, reason=reason, reason_zh=reason_zh)

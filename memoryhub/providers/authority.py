@@ -93,7 +93,7 @@ class HttpAuthority:
         try:
             target = target_of(url)
         except InvalidInput as error:
-            raise AuthorityFailed("host_not_allowed", str(error.data.get("reason"))) from None
+            raise AuthorityFailed("host_not_allowed", str(error.data.get("part"))) from None
         entry = entry_for(target, self._hosts)
         if entry is None:
             raise AuthorityFailed("host_not_allowed")

@@ -12,7 +12,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr", "reviews": "srv"}
+PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr", "reviews": "srv", "authorities": "aut"}
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
@@ -34,6 +34,11 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST sessions/<str:id>/task/steps/<str:step>/complete": {"idempotency_key": "k1", "output": "done"},
     "POST alerts/<str:id>/acknowledge": {},
     "POST reviews/<str:id>/decide": {"verdict": "faithful"},
+    "POST authorities": {"pattern": "metric.*", "url": "http://127.0.0.1:9/{key}"},
+    "PATCH authorities/<str:id>": {"ttl_seconds": 60},
+    "DELETE authorities/<str:id>": {},
+    "POST authorities/<str:id>/test": {"key": "price.tea"},
+    "POST authorities/<str:id>/drift": {"memory": f"mem_{'0' * 32}", "act": "expire"},
     "PATCH settings": {"values": {"last_turns": 12}},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},

@@ -110,12 +110,15 @@ def _fill(country: Country, user: str) -> None:
         )
         memory = api.made("memories", {"user": user, "content": "I am allergic to nuts."})
         ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
+        source = {"pattern": "price.*", "url": "http://127.0.0.1:9/{key}", "headers": {"X-Key": "k"}}
+        ids["aut"] = api.made("authorities", source)["id"]
         ids["art"] = log["offloaded"]["artifact_id"]
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
     for name in (user, f"{user}-2"):
         path = f"/api/v1/users/{name}/preferences/drink"
         assert api.send("PUT", path, {"value": "tea"})[0] == 200
