@@ -36,6 +36,11 @@ def terms_vector(text: str, context: str = "") -> Func[Any]:
     )
 
 
+def memory_terms(content: str, names: Sequence[str]) -> Func[Any]:
+    """The tsvector of a memory: its words, and lighter the names it is asked for by."""
+    return terms_vector(content, "\n".join(names))
+
+
 def question_terms(query: str) -> list[str]:
     """What to search for when `query` is asked, at most 64 terms; empty when it holds no letter or digit."""
     return tsquery_terms(query)[:MAX_QUERY_TERMS]

@@ -11,7 +11,7 @@ from uuid import UUID
 from memories.models import Channel, MemoryItem, MemoryStatus, WriteDecision
 from memories.models.decision import Outcome
 from memories.models.memory_item import ON_THE_TIMELINE
-from memories.queries.fulltext import terms_vector
+from memories.queries.fulltext import memory_terms
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import CORRECTED, outcome_of, record_by_hand
@@ -27,6 +27,7 @@ from memories.services.timeline import (
     reopen_row,
     status_between,
 )
+from memoryhub.core.names import name_keys
 from memoryhub.core.errors import Conflict
 from memoryhub.core.text import detect_language
 from memoryhub.core.write_policy import trust_of
@@ -37,12 +38,11 @@ CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user":
 HELPFUL, UNHELPFUL = 1.2, 0.8  # SPEC CF4
 LEAST_WEIGHT, MOST_WEIGHT = 0.25, 4.0
 SURE = 0.95  # confidence of what a person confirmed
+CORRECTED_AS_GIVEN = ("importance", "memory_type", "subject_key", "names", "labels", "related_ids")
 CARRIED = (
     "user_id", "scope", "memory_type", "subject_key", "importance", "single_valued", "event_at",
     "event_until", "event_precision", "session_id", "turn_id", "quote", "quote_start", "helpful",
-    "unhelpful", "feedback_weight", "use_count", "last_used_at", "names", "name_terms", "labels",
-    "related_ids",
-)  # fmt: skip
+    "unhelpful", "feedback_weight", "use_count", "last_used_at", )  # fmt: skip
 
 
 class Correction(TypedDict, total=False):
@@ -54,6 +54,9 @@ class Correction(TypedDict, total=False):
     confidence: float | None
     memory_type: str | None
     subject_key: str | None
+    names: list[str] | None
+    labels: list[str] | None
+    related_ids: list[UUID] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,12 +225,12 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
         actor=f"{actor.kind}:{actor.id}".rstrip(":")[:128],
         version=old.version + 1,
         supersedes=old,
-        terms=terms_vector(content),
     )
     if content != old.content:
         new.quote, new.quote_start = "", None  # those words say what was corrected
-    for name in ("importance", "memory_type", "subject_key"):
+    for name in CORRECTED_AS_GIVEN:
         setattr(new, name, given.get(name, getattr(old, name)))
+    new.name_terms, new.terms = name_keys(new.names), memory_terms(content, new.names)
     new.single_valued = bool(new.subject_key) and (old.single_valued or not old.subject_key)
     return new
 

@@ -9,12 +9,13 @@ from uuid import UUID
 from django.utils.crypto import salted_hmac
 
 from memories.models import MemoryItem, MemoryScope, MemoryType
-from memories.queries.fulltext import terms_vector
+from memories.queries.fulltext import memory_terms
 from memories.services.policy import policy_in_force
 from memories.services.statement import Statement
 from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
+from memoryhub.core.names import name_keys
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.write_policy import PolicyInput, trust_of
 from tenants.scope import Scope, ScopeConflict
@@ -94,7 +95,11 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
         quote=masked(statement.quote),
         quote_start=statement.quote_start,
         actor=f"{statement.actor.kind}:{statement.actor.id}".rstrip(":")[:128],
-        terms=terms_vector(content),
+        names=list(statement.names),
+        name_terms=name_keys(statement.names),
+        labels=list(statement.labels),
+        related_ids=list(statement.related_ids),
+        terms=memory_terms(content, statement.names),
     )
 
 
@@ -158,9 +163,10 @@ def masked(text: str, label: str = "") -> str:
 
 
 def sensitive_parts(memory: MemoryItem) -> tuple[redaction.Finding, ...]:
-    """What is sensitive in a memory's words, read under its key, and in the key itself."""
+    """What is sensitive in a memory's words, read under its key, in the key itself, and in its names."""
     words = redaction.find_labelled(memory.content, memory.subject_key)
-    return (*words, *redaction.find_sensitive(memory.subject_key))
+    named = redaction.find_sensitive("\n".join([*memory.names, *memory.labels]))
+    return (*words, *redaction.find_sensitive(memory.subject_key), *named)
 
 
 def content_digest(content: str) -> str:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
-from memories.queries.fulltext import terms_vector
+from memories.queries.fulltext import memory_terms
 from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
 
@@ -180,7 +180,7 @@ def continued(memory: MemoryItem, *, start: datetime, end: datetime | None, now:
         said_at=memory.said_at or memory.valid_from,
         version=memory.version + 1,
         supersedes=memory,
-        terms=terms_vector(memory.content),
+        terms=memory_terms(memory.content, memory.names),
     )
 
 

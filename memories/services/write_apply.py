@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
+from memories.queries.fulltext import memory_terms
 from memories.services.closing import EndNote, end_of
 from memories.services.draft import masked, span_digest
 from memories.services.forget import erase
@@ -22,6 +23,7 @@ from memories.services.timeline import (
     project_preference,
 )
 from memories.services.write_plan import WritePlan
+from memoryhub.core.names import name_keys
 from tenants.services.audit import Actor, record_act
 
 MERGE_GAIN = 0.1  # share of the remaining doubt that one more mention takes away
@@ -138,6 +140,17 @@ def _insert(plan: WritePlan, now: datetime) -> tuple[MemoryItem, list[MemoryItem
     return memory, closed
 
 
+def _take_names(known: MemoryItem, draft: MemoryItem) -> None:
+    """Let a known row be asked for by the draft's names too, in its fields, with what goes with it."""
+    if not (draft.names or draft.labels or draft.related_ids):
+        return
+    known.names = list(dict.fromkeys([*known.names, *draft.names]))
+    known.labels = list(dict.fromkeys([*known.labels, *draft.labels])) if known.labels else []
+    known.related_ids = merge_ids(known.related_ids, draft.related_ids)
+    known.name_terms, known.terms = name_keys(known.names), memory_terms(known.content, known.names)
+    known.save(update_fields=["names", "labels", "related_ids", "name_terms", "terms"])
+
+
 def _merge(plan: WritePlan) -> MemoryItem:
     """Let one more mention support the known row; a better source lends it its standing."""
     known, draft = plan.target, plan.draft
@@ -149,6 +162,7 @@ def _merge(plan: WritePlan) -> MemoryItem:
     if plan.place is not None:
         known.valid_from = plan.place.start
     known.save(update_fields=["source_turn_ids", "confidence", "importance", "valid_from"])
+    _take_names(known, draft)
     lend_standing(known, draft)
     project_preference(known)
     return known
