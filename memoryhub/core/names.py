@@ -63,8 +63,8 @@ def spoken(names: Iterable[str], text: str) -> list[str]:
 
 
 def rank_spoken(named: Mapping[Id, Sequence[str]], text: str) -> list[tuple[Id, float]]:
-    """The ids whose names `text` speaks with their scores, best first; names that few have say more
-    (BM25).""" matches = {key: spoken(names, text) for key, names in named.items()}
+    """The ids whose names `text` speaks with their scores, best first; what few are called says more (BM25)."""
+    matches = {key: spoken(names, text) for key, names in named.items()}
     matches = {key: names for key, names in matches.items() if names}
     holders: dict[tuple[str, ...], int] = {}
     for names in named.values():
