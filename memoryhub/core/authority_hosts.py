@@ -158,9 +158,7 @@ def _entry(text: str) -> AllowedHost:
         networks = (*networks, ipaddress.ip_network(literal))
     elif literal is not None or not _is_name(bare):
         raise ValueError(f"{text!r} is not a host")
-    if any(
-        network.overlaps(bad) for network in networks for bad in METADATA if network.version == bad.version
-    ):
+    if any(_is_part(network, bad) for network in networks for bad in METADATA):
         raise ValueError(f"{text!r} names link-local or metadata addresses, which are never read")
     return AllowedHost(host.rstrip("."), port, networks)
 
@@ -202,7 +200,7 @@ def _place(parts: SplitResult) -> tuple[str, int]:
     if port == 0:
         _refuse("port")
     literal = _literal(host)
-    if literal is None and not _is_name(host.removesuffix(".")):
+    if literal is None and ("[" in parts.netloc or not _is_name(host.removesuffix("."))):
         _refuse("host")
     return str(literal or host.removesuffix(".")), port or DEFAULT_PORTS[parts.scheme]
 
