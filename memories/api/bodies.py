@@ -17,6 +17,11 @@ MAX_QUOTE = 4_000
 MAX_TOP_K = 50
 MAX_TTL_DAYS = 3_650
 MAX_FORGOTTEN = 100
+MAX_NAMES = 32
+MAX_NAME = 100
+MAX_LABELS = 16
+MAX_LABEL = 64
+MAX_RELATED = 16
 # An operator acts in the console; a key cannot claim to be one.
 CLAIMED_CHANNELS = tuple(channel for channel in Channel.values if channel != Channel.OPERATOR)
 
@@ -41,7 +46,15 @@ def refuse_user_of_team(attrs: dict[str, Any]) -> dict[str, Any]:
     return attrs
 
 
-class NewMemoryBody(fields.StrictSerializer):
+class NamedBody(fields.StrictSerializer):
+    """What a memory is asked for by: `names` it goes by, `labels` of its fields, `related` that come with it."""
+
+    names = fields.ListOf(fields.NameField(max_length=MAX_NAME), maximum=MAX_NAMES, required=False)
+    labels = fields.ListOf(fields.NameField(max_length=MAX_LABEL), maximum=MAX_LABELS, required=False)
+    related = fields.ListOf(fields.IdField("mem"), maximum=MAX_RELATED, required=False)
+
+
+class NewMemoryBody(NamedBody):
     """Something to remember; `infer` reads `content` as a user's turn and remembers what it says."""
 
     user = fields.UserRefField(required=False)
@@ -62,7 +75,7 @@ class NewMemoryBody(fields.StrictSerializer):
         return refuse_user_of_team(attrs)
 
 
-class CorrectionBody(fields.StrictSerializer):
+class CorrectionBody(NamedBody):
     """What the new version says differently; at least one field."""
 
     content = fields.TextField(max_length=MAX_CONTENT, required=False)
@@ -113,6 +126,8 @@ class SearchBody(fields.StrictSerializer):
     include = fields.ListOf(
         fields.EnumField(["memories", "turns", "documents"]), minimum=1, maximum=3, required=False
     )
+    labels = fields.ListOf(fields.NameField(max_length=MAX_LABEL), maximum=MAX_LABELS, required=False)
+    match = fields.EnumField(["any", "names"], default="any")
     explain = fields.BoolField(default=False)
 
 
@@ -141,20 +156,28 @@ class UserBody(fields.StrictSerializer):
 
 
 class ForgetBody(fields.StrictSerializer):
-    """What to forget: exactly one of `query`, `subject_key`, `memory_ids`, `source_turn_id`."""
+    """What to forget: exactly one of the ways to name it; `since` and `until` together are one."""
 
     query = fields.TextField(max_length=MAX_QUERY, required=False)
     subject_key = fields.SubjectKeyField(required=False)
     memory_ids = fields.ListOf(fields.IdField("mem"), minimum=1, maximum=MAX_FORGOTTEN, required=False)
     source_turn_id = fields.IdField("trn", required=False)
+    source_session_id = fields.IdField("ses", required=False)
+    source_key_id = fields.IdField("key", required=False)
+    source_file = fields.NameField(max_length=255, required=False)
+    since = fields.AwareDateTimeField(required=False)
+    until = fields.AwareDateTimeField(required=False)
     dry_run = fields.BoolField(default=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        named = [name for name in attrs if name != "dry_run"]
+        named = [name for name in attrs if name not in ("dry_run", "until")]
+        if "until" in attrs and "since" not in attrs:
+            named.append("until")
         if not named:
             raise serializers.ValidationError({"query": field_error("required").detail})
-        if len(named) > 1:
-            raise serializers.ValidationError(
-                {named[1]: field_error("invalid", expected="one of four").detail}
-            )
+        if len(named) > 1 or ("until" in attrs and named[0] not in ("since", "until")):
+            wrong = named[1] if len(named) > 1 else "until"
+            raise serializers.ValidationError({wrong: field_error("invalid", expected="one of them").detail})
+        if "since" in attrs and "until" in attrs and attrs["until"] <= attrs["since"]:
+            raise serializers.ValidationError({"until": field_error("invalid_interval").detail})
         return attrs

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -10,7 +12,7 @@ from memories.api.base import MemoryView
 from memories.api.bodies import ForgetBody, UserBody
 from memories.api.replies import ForgottenReply, ProfileReply, UserReply
 from memories.api.shapes import forgotten_data, memory_data, preference_data, user_data
-from memories.services.forget import ForgetRequest, Forgotten, forget
+from memories.services.forget import ForgetRequest, Forgotten, Source, forget
 from memories.services.people import profile_of, save_user
 from memoryhub.core.errors import NotFound
 from tenants.models import EndUser
@@ -73,16 +75,32 @@ class ForgetView(PersonView):
 
     @extend_schema(request=ForgetBody, responses={200: ForgottenReply})
     def post(self, request: Request, user: str) -> Response:
-        """Forget for good what a query, key, memory or turn names; with `dry_run` only count it.
+        """Forget for good what a query, key or ids name, or what came from a source; `dry_run` only counts.
+
+        A source is a turn, a session, an API key, an imported file, or a span of time (`since` inclusive,
+        `until` exclusive, either alone too). What others' words support stays, in those words (`kept`).
 
         Of a user who is not known there is nothing to forget, which is no error.
         """
         body = dict(self.body)
         dry = body.pop("dry_run")
-        body["memory_ids"] = tuple(body.get("memory_ids", ()))
         found = self.known_user(self.path_user())
         gone = Forgotten(memories=0)
         if found is not None:
-            wanted = ForgetRequest(**body)
+            wanted = _wanted(body)
             gone = forget(self.tenant, user_id=found.id, request=wanted, actor=self.actor, dry_run=dry)
         return self.respond(forgotten_data(gone, dry_run=dry))
+
+
+def _wanted(body: dict[str, Any]) -> ForgetRequest:
+    """The request that a checked body makes."""
+    sources = {
+        "session_id": body.pop("source_session_id", None),
+        "key_id": body.pop("source_key_id", None),
+        "imported_from": body.pop("source_file", None),
+        "since": body.pop("since", None),
+        "until": body.pop("until", None),
+    }
+    source = Source(**sources) if any(sources.values()) else None
+    memory_ids = tuple(body.pop("memory_ids", ()))
+    return ForgetRequest(**body, memory_ids=memory_ids, source=source)

@@ -63,6 +63,9 @@ class MemoryReply(serializers.Serializer[dict[str, object]]):
     feedback = FeedbackReply()
     source = SourceReply()  # type: ignore[assignment]  # the contract's word; DRF means something else by it
     source_turn_ids = serializers.ListField(child=serializers.CharField())
+    names = serializers.ListField(child=serializers.CharField())
+    labels = serializers.ListField(child=serializers.CharField())
+    related = serializers.ListField(child=serializers.CharField())
     version = serializers.IntegerField()
     supersedes = serializers.CharField(allow_null=True)
     superseded_by = serializers.CharField(allow_null=True)
@@ -88,6 +91,15 @@ class HistoryReply(serializers.Serializer[dict[str, object]]):
     next_cursor = serializers.CharField(allow_null=True)
 
 
+class HitDocumentReply(serializers.Serializer[dict[str, object]]):
+    """Where a chunk stands, with the whole section around it."""
+
+    id = serializers.CharField()
+    title = serializers.CharField()
+    headings = serializers.ListField(child=serializers.CharField())
+    section = serializers.CharField()
+
+
 class HitReply(serializers.Serializer[dict[str, object]]):
     """One thing recalled."""
 
@@ -106,6 +118,7 @@ class HitReply(serializers.Serializer[dict[str, object]]):
     language = serializers.CharField()
     role = serializers.CharField(allow_null=True)
     quote = serializers.CharField(allow_null=True)
+    document = HitDocumentReply(allow_null=True)
 
 
 class GateReply(serializers.Serializer[dict[str, object]]):
@@ -172,5 +185,8 @@ class ForgottenReply(serializers.Serializer[dict[str, object]]):
     turns = serializers.IntegerField()
     summaries = serializers.IntegerField()
     relations = serializers.IntegerField()
+    preferences = serializers.IntegerField()
+    clarifications = serializers.IntegerField()
+    kept = serializers.IntegerField(help_text="Memories that stay, since other turns say the same.")
     memory_ids = serializers.ListField(child=serializers.CharField())
     dry_run = serializers.BooleanField()

@@ -1,62 +1,54 @@
-"""Forgets for good: rows, versions, preferences, passages, and the words in their decisions."""
+"""Forgets for good: what a query, a key or ids name, and what was derived from a source."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+import contextlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from uuid import UUID
 
-from django.db.models import Q
-from django.dispatch import Signal
-
-from memories.models import MemoryItem, Passage, WriteDecision
-from memories.models.decision import Outcome
-from memories.queries.fulltext import matches_any, question_terms, says_all
-from memories.queries.items import memory_rows, memory_to_change, owned_by, under_key, version_ids
-from memories.queries.locks import lock_owner
-from memories.services.indexing import forget_passages
-from memories.services.timeline import preferences_changed
+from memories.models import MemoryItem, Passage
+from memories.queries.fulltext import matches_any, question_terms
+from memories.queries.items import memory_rows, memory_to_change, under_key
+from memories.queries.locks import lock_owner, lock_subject
+from memories.services.closing import Closed, closed_by, put_back
+from memories.services.erasing import (
+    Forgotten,
+    Reach,
+    erase,
+    turns_forgotten,
+    turns_saying,
+    turns_sought,
+)
+from memories.services.provenance import Derived, Source, derived_from, take_out
+from memoryhub.core.errors import Conflict
 from memoryhub.core.said import Wording
 from memoryhub.core.text import search_terms
-from tenants.scope import Scope, required_scope, tenant_tx
-from tenants.services.audit import Actor, record_acts
-from tenants.services.replays import forget_replays
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
 
-# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
-# of turns (conversations, summaries, graph) redacts them there and returns {"turns": n, "summaries": n, ...}.
-turns_forgotten = Signal()
-
-# Sent inside the same transaction, before, with scope, user_id, wordings (`memoryhub.core.said`) and unread.
-# What keeps texts of turns outside the index returns the ids of the turns whose texts say one of them; with
-# `unread` also those that memory has yet to read, else only what a long text says in its middle.
-turns_sought = Signal()
+__all__ = [
+    "ForgetRequest", "Forgotten", "Reach", "Source", "about", "erase", "forget", "forget_memory",
+    "forget_source", "forget_turns", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
+]  # fmt: skip
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
-FEWEST_TERMS = 2  # one common word is no proof that a turn repeats a memory
-COUNTED = ("turns", "summaries", "relations")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ForgetRequest:
-    """What to forget: exactly one of the four. A `subject_key` may end in `.*`."""
+    """What to forget: exactly one of these. A `subject_key` may end in `.*`."""
 
     query: str | None = None
     subject_key: str | None = None
     memory_ids: tuple[UUID, ...] = ()
     source_turn_id: UUID | None = None
+    source: Source | None = None
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Forgotten:
-    """How much was forgotten (or would be), and the ids of memories and turns it reached."""
-
-    memories: int
-    turns: int = 0
-    summaries: int = 0
-    relations: int = 0
-    memory_ids: tuple[UUID, ...] = ()
-    turn_ids: tuple[UUID, ...] = ()
+    @property
+    def from_source(self) -> Source | None:
+        """The source that is named, a turn among them."""
+        return Source(turn_ids=(self.source_turn_id,)) if self.source_turn_id else self.source
 
 
 def forget_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> Forgotten:
@@ -64,7 +56,7 @@ def forget_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> Forgotten:
     with tenant_tx(scope.tenant_id, scope.user_id):
         lock_owner(memory_to_change(scope, memory_id).user_id, forgetting=True)
         memory = memory_to_change(scope, memory_id)
-        return erase(memory.user_id, [memory.pk], actor=actor, tell=False)
+        return erase(memory.user_id, [memory.pk], actor=actor, reach=Reach(tell=False))
 
 
 def forget(
@@ -73,100 +65,69 @@ def forget(
     """Forget what a request names among one user's memories and turns; with `dry_run` only count it."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         lock_owner(user_id, forgetting=not dry_run)
-        if request.source_turn_id is not None:
-            return _forget_turns(user_id, [request.source_turn_id], actor=actor, dry_run=dry_run)
+        if request.from_source is not None:
+            return forget_source(user_id, request.from_source, actor=actor, dry_run=dry_run)
         memory_ids = [row.pk for row in _named_memories(user_id, request)]
-        turn_ids = _turns_about(user_id, request.query) if request.query else []
-        return erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, unread=True)
+        turn_ids = turns_about(user_id, request.query) if request.query else []
+        reach = Reach(unread=True)
+        return erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
 
 
 def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor: Actor) -> Forgotten:
     """Forget what some turns said: the memories made from them alone, and their passages."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         lock_owner(user_id, forgetting=True)
-        return _forget_turns(user_id, turn_ids, actor=actor)
+        return forget_source(user_id, Source(turn_ids=tuple(turn_ids)), actor=actor)
 
 
-def erase(
-    user_id: UUID | None,
-    memory_ids: Sequence[UUID],
-    *,
-    turn_ids: Sequence[UUID] = (),
-    actor: Actor,
-    tell: bool = True,
-    dry_run: bool = False,
-    unread: bool = False,
-) -> Forgotten:
-    """Delete memories with all versions, and what they were made from, in the open transaction.
+def forget_source(user_id: UUID, source: Source, *, actor: Actor, dry_run: bool = False) -> Forgotten:
+    """Forget all that came from a source, in the open transaction, whose owner's lock the caller holds.
 
-    The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
-    `tell` sends `turns_forgotten`, so that the turns themselves lose their words too. Answers kept
-    for repeated POSTs of the tenant go as well: they could say what is forgotten for a day more.
-    `unread` reaches turns that memory has yet to read, and would learn the same from again: right for what
-    is forgotten from outside, wrong for a wish in a conversation, which does not speak of what follows it.
+    Memories that others' words support stay in those words. What a forgotten one had replaced holds again,
+    unless something else does by now.
     """
-    rows = list(memory_rows().filter(pk__in=version_ids(memory_ids)))
-    ids = [row.pk for row in rows]
-    turns = _source_turns(user_id, rows, turn_ids, unread=unread)
-    counts = dict.fromkeys(COUNTED, 0) | {"turns": len(turns)}
+    found = derived_from(user_id, source)
+    closed = [] if dry_run else _closed_by(user_id, found)
     if not dry_run:
-        decisions = (
-            WriteDecision.objects.filter(owned_by(user_id)) if user_id else WriteDecision.objects.all()
-        )
-        decisions.filter(Q(memory_id__in=ids) | Q(turn_id__in=turns, memory=None)).update(
-            decision=Outcome.FORGOTTEN, content="", subject_key="", superseded_ids=[], memory=None
-        )
-        if tell:
-            # Other memories of those turns stay, and so do their decisions, without the turn's words.
-            decisions.filter(turn_id__in=turns).update(content="")
-        preferences_changed.send(sender=Forgotten, memories=rows)
-        MemoryItem.objects.filter(pk__in=ids).delete()
-        forget_passages(_scope(), turns, user_id=user_id)
-        forget_replays()
-        record_acts("memory.forgotten", actor=actor, target_kind="memory", target_ids=ids)
-    if tell and (turns or ids):
-        counts |= _tell(user_id, turns, ids, dry_run=dry_run)
-    return Forgotten(memories=len(ids), memory_ids=tuple(ids), turn_ids=tuple(turns), **counts)
-
-
-def _scope() -> Scope:
-    return required_scope()
-
-
-def _tell(
-    user_id: UUID | None, turns: Sequence[UUID], memories: Sequence[UUID], *, dry_run: bool
-) -> dict[str, int]:
-    """What the keepers of turns say they forgot, summed; without any, the turns in the search index."""
-    counts: dict[str, int] = {}
-    answers: list[tuple[Any, Any]] = turns_forgotten.send(
-        sender=Forgotten,
-        scope=_scope(),
-        user_id=user_id,
-        turn_ids=tuple(turns),
-        memory_ids=tuple(memories),
+        for row in found.supported:
+            take_out(row, found.turn_ids)
+    gone = erase(
+        user_id,
+        [row.pk for row in found.alone],
+        turn_ids=found.turn_ids,  # read or not: who keeps turns knows which are this user's
+        actor=actor,
         dry_run=dry_run,
+        reach=Reach(versions=False),
     )
-    for _, answer in answers:
-        for name, count in (answer or {}).items():
-            counts[name] = counts.get(name, 0) + count
-    return {name: count for name, count in counts.items() if name in COUNTED}
+    if not dry_run:
+        _reopen(user_id, closed)
+        _record(source, gone, actor)
+    return replace(gone, kept=len(found.supported))
 
 
-def _source_turns(
-    user_id: UUID | None, rows: Iterable[MemoryItem], turn_ids: Iterable[UUID], *, unread: bool
-) -> list[UUID]:
-    """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
-    found, repeats, wordings = [*turn_ids], Q(), []
-    for row in rows:
-        found += row.source_turn_ids
-        terms = list(dict.fromkeys(search_terms(row.content)))
-        if len(terms) >= FEWEST_TERMS:
-            repeats |= Q(says_all(terms))
-            wordings.append(Wording(frozenset(terms)))
-    if user_id is not None and repeats:
-        found += Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)
-        found += _turns_saying(user_id, wordings, unread=unread)
-    return list(dict.fromkeys(found))
+def turns_about(user_id: UUID, query: str, *, unread: bool = True) -> list[UUID]:
+    """The user's turns that a query means, in the index and outside of it."""
+    terms = question_terms(query)
+    if not terms:
+        return []
+    rows = Passage.objects.filter(matches_any(terms), user_id=user_id).values_list("source_id", "content")
+    found = [source for source, content in rows if about(content, terms)]
+    return found + turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)], unread=unread)
+
+
+def about(content: str, terms: Sequence[str]) -> bool:
+    """Whether a text holds so many of the query's terms that it is meant."""
+    held = set(search_terms(content))
+    return sum(term in held for term in terms) / len(terms) >= ENOUGH_TERMS
+
+
+def memories_about(user_id: UUID, query: str) -> list[MemoryItem]:
+    """The user's memories that a query means, those that no longer hold among them."""
+    terms = question_terms(query)
+    if not terms:
+        return []
+    rows = memory_rows().filter(matches_any(terms), user_id=user_id)
+    return [row for row in rows if about(row.content, terms)]
 
 
 def _named_memories(user_id: UUID, request: ForgetRequest) -> list[MemoryItem]:
@@ -175,48 +136,30 @@ def _named_memories(user_id: UUID, request: ForgetRequest) -> list[MemoryItem]:
         return list(rows.filter(pk__in=request.memory_ids))
     if request.subject_key:
         return list(rows.filter(under_key(request.subject_key)))
-    terms = question_terms(request.query or "")
-    if not terms:
-        return []
-    return [row for row in rows.filter(matches_any(terms)) if _is_about(row.content, terms)]
+    return memories_about(user_id, request.query or "")
 
 
-def _turns_about(user_id: UUID, query: str) -> list[UUID]:
-    terms = question_terms(query)
-    if not terms:
-        return []
-    rows = Passage.objects.filter(matches_any(terms), user_id=user_id).values_list("source_id", "content")
-    found = [source for source, content in rows if _is_about(content, terms)]
-    return found + _turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)], unread=True)
+def _closed_by(user_id: UUID, found: Derived) -> list[Closed]:
+    """What the rows that go had closed and does not go itself, under the locks of their keys."""
+    going = {row.pk for row in found.alone}
+    closed = [one for row in found.alone for one in closed_by(row) if one.row.pk not in going]
+    for key in sorted({one.row.subject_key for one in closed}):
+        lock_subject(user_id, key)
+    return closed
 
 
-def _turns_saying(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> list[UUID]:
-    """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
-    answers: list[tuple[Any, Any]] = turns_sought.send(
-        sender=Forgotten, scope=_scope(), user_id=user_id, wordings=wordings, unread=unread
-    )
-    return [turn_id for _, saying in answers for turn_id in saying or ()]
+def _reopen(user_id: UUID, closed: Sequence[Closed]) -> None:
+    for one in closed:
+        now = lock_subject(user_id, one.row.subject_key)
+        one.row.refresh_from_db(fields=["status", "valid_from", "valid_to", "supersedes"])
+        with contextlib.suppress(Conflict):  # something else holds there by now
+            put_back([one], now=now)
 
 
-def _is_about(content: str, terms: Sequence[str]) -> bool:
-    """Whether a text holds so many of the query's terms that it is meant."""
-    held = set(search_terms(content))
-    return sum(term in held for term in terms) / len(terms) >= ENOUGH_TERMS
-
-
-def _forget_turns(
-    user_id: UUID, turn_ids: Sequence[UUID], *, actor: Actor, dry_run: bool = False
-) -> Forgotten:
-    """Erase memories that rest on these turns alone; the others lose these turns as sources."""
-    gone = set(turn_ids)
-    rows = list(memory_rows().filter(user_id=user_id, source_turn_ids__overlap=list(turn_ids)))
-    alone = [row.pk for row in rows if gone.issuperset(row.source_turn_ids)]
-    for row in rows:
-        if row.pk in alone or dry_run:
-            continue
-        row.source_turn_ids = [turn for turn in row.source_turn_ids if turn not in gone]
-        if row.turn_id in gone:
-            row.turn_id, row.quote, row.quote_start = row.source_turn_ids[0], "", None
-        row.save(update_fields=["source_turn_ids", "turn_id", "quote", "quote_start"])
-    # All of them, read or not: who keeps turns knows which are this user's (a turn may never be indexed).
-    return erase(user_id, alone, turn_ids=turn_ids, actor=actor, dry_run=dry_run)
+def _record(source: Source, gone: Forgotten, actor: Actor) -> None:
+    named = {"turn": next(iter(source.turn_ids), None), "session": source.session_id, "key": source.key_id}
+    kind, target = next(((kind, pk) for kind, pk in named.items() if pk), ("user", None))
+    record_act(
+        "memory.source_forgotten", actor=actor, target_kind=kind, target_id=target,
+        memories=gone.memories, turns=gone.turns, summaries=gone.summaries,
+    )  # fmt: skip

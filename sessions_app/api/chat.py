@@ -50,7 +50,11 @@ class ChatView(ConversationView):
         session_id = self.path_id("ses")
         scope = user_scope(self.tenant, session_id)
         message = take_message(
-            scope, session_id, content=self.body["content"], client_turn_id=self.body.get("client_turn_id")
+            scope,
+            session_id,
+            content=self.body["content"],
+            client_turn_id=self.body.get("client_turn_id"),
+            stored_by=f"{self.actor.kind}:{self.actor.id}",
         )
         frames = unbroken(_frames(scope, message))
         close_old_connections()  # the model speaks for seconds: this thread's connection goes back before

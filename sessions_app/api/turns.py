@@ -50,7 +50,7 @@ class TurnsView(ConversationView):
         """Store one turn or many; a `client_turn_id` seen before answers the turn it made."""
         batch = "turns" in self.raw_body
         bodies = self.body["turns"] if batch else [self.body]
-        turns = append_turns(self.tenant, self.path_id("ses"), [_new_turn(body) for body in bodies])
+        turns = append_turns(self.tenant, self.path_id("ses"), [self._new_turn(body) for body in bodies])
         shapes = [turn_data(turn) for turn in turns]
         return self.respond({"data": shapes} if batch else shapes[0], 201)
 
@@ -60,6 +60,17 @@ class TurnsView(ConversationView):
         with self.scope():
             session = get_session(self.path_id("ses"))
             return self.page(turns_of(session.id), order=("seq", "id"), shape=turn_data)
+
+    def _new_turn(self, body: dict[str, Any]) -> NewTurn:
+        return NewTurn(
+            role=body["role"],
+            content=body["content"],
+            client_turn_id=body.get("client_turn_id"),
+            said_at=body.get("created_at"),
+            name=body.get("name", ""),
+            tool_call_id=body.get("tool_call_id", ""),
+            stored_by=f"{self.actor.kind}:{self.actor.id}",
+        )
 
 
 class DecisionsView(ConversationView):
@@ -77,14 +88,3 @@ class DecisionsView(ConversationView):
             if "turn" in self.params:
                 rows = rows.filter(turn_id=self.params["turn"])
             return self.page(rows, order=("-created_at", "-id"), shape=stored_decision_data)
-
-
-def _new_turn(body: dict[str, Any]) -> NewTurn:
-    return NewTurn(
-        role=body["role"],
-        content=body["content"],
-        client_turn_id=body.get("client_turn_id"),
-        said_at=body.get("created_at"),
-        name=body.get("name", ""),
-        tool_call_id=body.get("tool_call_id", ""),
-    )

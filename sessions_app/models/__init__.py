@@ -4,7 +4,7 @@ from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
 from sessions_app.models.pin import PINS_IN_FORCE, Pin, PinStatus
-from sessions_app.models.session import ClosedReason, Session, SessionStatus
+from sessions_app.models.session import IMPORTED_FROM, ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
 from sessions_app.models.summary import Summary, SummaryStatus
 from sessions_app.models.task import StepStatus, TaskState, TaskStep
@@ -14,6 +14,7 @@ from sessions_app.models.usage import FAILED, TokenUsage
 
 __all__ = [
     "FAILED",
+    "IMPORTED_FROM",
     "OUT_OF_FORCE",
     "PINS_IN_FORCE",
     "Alert",

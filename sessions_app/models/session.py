@@ -10,6 +10,8 @@ from django.db.models.functions import Now
 
 from tenants.models.base import UserOwnedModel
 
+IMPORTED_FROM = "imported_from"  # in a session's metadata: the name of the file that it was read from
+
 
 class SessionStatus(models.TextChoices):
     """Open, or closed by the user, an operator or idleness."""

@@ -54,6 +54,8 @@ class Turn(UserOwnedModel):
     said_at = models.DateTimeField()
     client_turn_id = models.CharField(max_length=128, null=True)
     status = models.CharField(max_length=12, choices=TurnStatus.choices, default=TurnStatus.COMPLETE)
+    # Who sent it in, as memories name it (`api_key:<id>`); empty for people in the browser and the service.
+    stored_by = models.CharField(max_length=80, blank=True, default="", db_default="")
     # The model that wrote an answer; empty for what people, tools and callers said.
     model = models.CharField(max_length=120, blank=True)
     masked_kinds: models.JSONField[list[str], list[str]] = models.JSONField(default=list)

@@ -15,7 +15,7 @@ from memoryhub.core.errors import InvalidInput
 from memoryhub.core.redaction import masked
 from sessions_app.importing import ALL_USERS, ImportedSession, ImportedTurn, TranscriptError, read_transcript
 from sessions_app.importing.transcript import raise_error
-from sessions_app.models import Turn
+from sessions_app.models import IMPORTED_FROM, Turn
 from sessions_app.queries import turns_after, turns_named
 from sessions_app.services.processing import process_session
 from sessions_app.services.sessions import NewSession, open_session
@@ -47,10 +47,11 @@ class Transcript:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """One session of a file and the end user it belongs to."""
+    """One session of a file, its end user, and the name of the file, by which it can be forgotten."""
 
     user_ref: str
     session: ImportedSession
+    imported_from: str = ""
 
 
 @dataclass(slots=True)
@@ -87,7 +88,7 @@ def conversations_of(transcript: Transcript, *, report: Report = raise_error) ->
             raise InvalidInput("required", field="user")
         if len(user_ref) > MAX_REF:
             raise InvalidInput("too_long", field="user", maximum=MAX_REF)
-        yield Conversation(user_ref, session)
+        yield Conversation(user_ref, session, transcript.path.name)
 
 
 def import_conversations(
@@ -157,7 +158,8 @@ def _import_turns(
 ) -> None:
     assert scope.user_id is not None
     source = conversation.session
-    new = NewSession(title=source.title[:200], external_id=source.external_id)
+    metadata = {IMPORTED_FROM: conversation.imported_from} if conversation.imported_from else {}
+    new = NewSession(title=source.title[:200], external_id=source.external_id, metadata=metadata)
     session = open_session(scope, user_id=scope.user_id, actor=actor, new=new)
     with tenant_tx(scope.tenant_id, scope.user_id):
         known = turns_named(session.pk, [turn.external_id for turn in turns])

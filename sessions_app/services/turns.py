@@ -40,6 +40,7 @@ class NewTurn:
     answers_id: uuid.UUID | None = None
     status: str = TurnStatus.COMPLETE
     model: str = ""
+    stored_by: str = ""
 
 
 def append_turns(
@@ -100,6 +101,7 @@ def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
         answers_id=new.answers_id,
         status=new.status,
         model=new.model,
+        stored_by=new.stored_by,
         masked_kinds=stored.kinds,
     )
 

@@ -15,10 +15,21 @@ from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten, turns_sought
 from memories.services.indexing import forget_passages
+from memories.services.provenance import Source, source_sought
 from memoryhub.core.ids import encode_id
 from memoryhub.core.said import Wording, says
 from memoryhub.core.text import Language, detect_language, search_terms
-from sessions_app.models import OUT_OF_FORCE, Artifact, ContextTrace, Session, Summary, Turn, TurnStatus
+from sessions_app.models import (
+    IMPORTED_FROM,
+    OUT_OF_FORCE,
+    Artifact,
+    ContextTrace,
+    Session,
+    Summary,
+    TaskState,
+    Turn,
+    TurnStatus,
+)
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.pins import drop_pins
@@ -95,6 +106,29 @@ def turns_saying(
     return found
 
 
+@receiver(source_sought, dispatch_uid="sessions_app.turns_from")
+def turns_from(user_id: uuid.UUID, source: Source, **_: Any) -> list[uuid.UUID]:
+    """The user's turns that came from a session, an imported file, a key or a span of time."""
+    rows = Turn.objects.filter(session__user_id=user_id).exclude(status=TurnStatus.FORGOTTEN)
+    if source.turn_ids:
+        return []
+    found = rows.filter(_came_from(source)).exclude(pk=source.but_turn_id)
+    return list(found.values_list("pk", flat=True))
+
+
+def _came_from(source: Source) -> Q:
+    if source.everything:
+        return Q()
+    if source.session_id is not None:
+        return Q(session_id=source.session_id)
+    if source.imported_from is not None:
+        return Q(**{f"session__metadata__{IMPORTED_FROM}": source.imported_from})
+    if source.key_id is not None:
+        return Q(stored_by=source.actor)
+    said = Q() if source.since is None else Q(said_at__gte=source.since)
+    return said if source.until is None else said & Q(said_at__lt=source.until)
+
+
 def _not_indexed(user_id: uuid.UUID) -> QuerySet[Turn]:
     indexed = Passage.objects.filter(kind=PassageKind.TURN, source_id=OuterRef("pk"))
     rows: QuerySet[Turn] = Turn.objects.filter(~Exists(indexed), session__user_id=user_id)
@@ -149,6 +183,10 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
             offload={},
         )
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
+    if not Turn.objects.filter(session_id=session_id).exclude(status=TurnStatus.FORGOTTEN).exists():
+        # Of a conversation nothing is left of, what it was about goes too.
+        Session.objects.filter(pk=session_id).update(title="", goal="")
+        TaskState.objects.filter(session_id=session_id).delete()
     forget_passages(scope, ids)
     forget_replays()
     return _take_back(session, turns)

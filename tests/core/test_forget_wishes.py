@@ -85,8 +85,15 @@ def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) ->
 
 @pytest.mark.parametrize(
     "text",
-    ["Never mind, forget it", "I forgot my keys", "Don't forget my birthday", "I will never forget that trip"]
-    + ["算了，忘了吧", "我忘了带钥匙", "别忘了我的生日", "我永远不会忘记那次旅行", "不记得了"],
+    [
+        *(
+            "Never mind, forget it",
+            "I forgot my keys",
+            "Don't forget my birthday",
+            "I will never forget that trip",
+        ),
+        *("算了，忘了吧", "我忘了带钥匙", "别忘了我的生日", "我永远不会忘记那次旅行", "不记得了"),
+    ],
 )
 def test_what_only_sounds_like_a_wish(text: str) -> None:
     assert wished(text) is None

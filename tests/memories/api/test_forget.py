@@ -16,7 +16,8 @@ def test_a_dry_run_counts_and_the_real_one_forgets(api: Api) -> None:
     kept(api, "I drink tea")
     dry = api("POST", PATH, {"query": "杭州", "dry_run": True})
     assert dry.body == {
-        "memories": 1, "turns": 0, "summaries": 0, "relations": 0, "memory_ids": [row["id"]], "dry_run": True,
+        "memories": 1, "turns": 0, "summaries": 0, "relations": 0, "preferences": 0, "clarifications": 0,
+        "kept": 0, "memory_ids": [row["id"]], "dry_run": True,
     }  # fmt: skip
     assert api("POST", PATH, {"query": "杭州"}).body["memories"] == 1
     left = api("GET", "/memories?user=ann&status=all").body["data"]
@@ -56,6 +57,11 @@ def test_nothing_of_others_is_forgotten(api: Api, foreign: Api, ben: Person, str
         ({"memory_ids": []}, "too_few_items"),
         ({"memory_ids": ["mem_7"]}, "invalid_id"),
         ({"everything": True}, "unknown_field"),
+        ({"source_session_id": "ses_7"}, "invalid_id"),
+        ({"source_file": "talk.json", "query": "tea"}, "invalid"),
+        ({"until": "2026-05-01T00:00:00Z", "query": "tea"}, "invalid"),
+        ({"since": "2026-05-02T00:00:00Z", "until": "2026-05-01T00:00:00Z"}, "invalid_interval"),
+        ({"since": "yesterday"}, "invalid_time"),
     ],
 )
 def test_it_refuses(api: Api, body: object, code: str) -> None:

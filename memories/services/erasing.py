@@ -1,0 +1,178 @@
+"""Erases memories and what they were made from, in the open transaction, with the keepers of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import OuterRef, Q, Subquery
+from django.dispatch import Signal
+
+from memories.models import MemoryItem, Passage
+from memories.queries.fulltext import says_all
+from memories.queries.items import memory_rows, version_ids
+from memories.services.graph_upkeep import entities_of, forget_entities
+from memories.services.indexing import forget_passages
+from memories.services.remains import forget_decisions, forget_questions, remains_of
+from memories.services.timeline import preferences_changed
+from memoryhub.core.said import Wording
+from memoryhub.core.text import search_terms
+from tenants.scope import required_scope
+from tenants.services.audit import Actor, record_acts
+from tenants.services.replays import forget_replays
+
+# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
+# of turns (conversations, summaries) redacts them there and returns {"turns": n, "summaries": n, ...}.
+turns_forgotten = Signal()
+
+# Sent inside the same transaction, before, with scope, user_id, wordings (`memoryhub.core.said`) and unread.
+# What keeps texts of turns outside the index returns the ids of the turns whose texts say one of them; with
+# `unread` also those that memory has yet to read, else only what a long text says in its middle.
+turns_sought = Signal()
+
+FEWEST_TERMS = 2  # one common word is no proof that a turn repeats a memory
+COUNTED = ("turns", "summaries")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Forgotten:
+    """How much was forgotten (or would be), and the ids of memories and turns it reached.
+
+    `memories` counts every version. `kept` are memories that rested on what was forgotten and stay, in other
+    words where need be, since other turns say the same.
+    """
+
+    memories: int
+    turns: int = 0
+    summaries: int = 0
+    relations: int = 0
+    preferences: int = 0
+    clarifications: int = 0
+    kept: int = 0
+    memory_ids: tuple[UUID, ...] = ()
+    turn_ids: tuple[UUID, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How far an erasure goes.
+
+    `tell` sends `turns_forgotten`, so that the turns themselves lose their words too. `unread` reaches turns
+    that memory has yet to read, and would learn the same from again: right for what is forgotten from
+    outside, wrong for a wish in a conversation, which does not speak of what follows it. Without `versions`
+    only the rows named go, the versions around them close up, and of the turns they came from only those
+    named: the others have more to say.
+    """
+
+    tell: bool = True
+    unread: bool = False
+    versions: bool = True
+
+
+def erase(
+    user_id: UUID | None,
+    memory_ids: Sequence[UUID],
+    *,
+    turn_ids: Sequence[UUID] = (),
+    actor: Actor,
+    dry_run: bool = False,
+    reach: Reach = Reach(),
+) -> Forgotten:
+    """Delete memories and what they were made from, in the open transaction.
+
+    The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
+    Answers kept for repeated POSTs of the tenant go as well: they could say what is forgotten for a day more.
+    """
+    wanted = version_ids(memory_ids) if reach.versions else list(memory_ids)
+    rows = list(memory_rows().filter(pk__in=wanted))
+    ids = [row.pk for row in rows]
+    turns = _source_turns(user_id, rows, turn_ids, reach)
+    counts = dict.fromkeys(COUNTED, 0) | {"turns": len(turns)}
+    remains = remains_of(user_id, ids, turns)
+    if not dry_run:
+        _delete(user_id, rows, turns, whole_turns=reach.tell)
+        forget_passages(required_scope(), turns, user_id=user_id)
+        forget_replays()
+        record_acts("memory.forgotten", actor=actor, target_kind="memory", target_ids=ids)
+    if reach.tell and (turns or ids):
+        counts |= _tell(user_id, turns, ids, dry_run=dry_run)
+    return Forgotten(
+        memories=len(ids),
+        relations=remains.relations,
+        preferences=remains.preferences,
+        clarifications=remains.clarifications,
+        memory_ids=tuple(ids),
+        turn_ids=tuple(turns),
+        **counts,
+    )
+
+
+def turns_saying(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> list[UUID]:
+    """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
+    answers: list[tuple[Any, Any]] = turns_sought.send(
+        sender=Forgotten, scope=required_scope(), user_id=user_id, wordings=wordings, unread=unread
+    )
+    return [turn_id for _, saying in answers for turn_id in saying or ()]
+
+
+def _delete(
+    user_id: UUID | None, rows: Sequence[MemoryItem], turns: Sequence[UUID], *, whole_turns: bool
+) -> None:
+    ids = [row.pk for row in rows]
+    forget_decisions(user_id, ids, turns, whole_turns=whole_turns)
+    forget_questions(user_id, ids, turns)
+    preferences_changed.send(sender=Forgotten, memories=rows)
+    entities = entities_of(ids)
+    _close_up(ids)
+    MemoryItem.objects.filter(pk__in=ids).delete()
+    if entities:
+        forget_entities(entities)
+
+
+def _close_up(ids: Sequence[UUID]) -> None:
+    """Hang the version after each of these rows on the one before it; nothing where all versions go."""
+    for _ in ids:
+        later = MemoryItem.objects.filter(supersedes_id__in=ids).exclude(pk__in=ids)
+        before = MemoryItem.objects.filter(pk=OuterRef("supersedes_id")).values("supersedes_id")
+        if not later.update(supersedes_id=Subquery(before)):
+            return
+
+
+def _tell(
+    user_id: UUID | None, turns: Sequence[UUID], memories: Sequence[UUID], *, dry_run: bool
+) -> dict[str, int]:
+    """What the keepers of turns say they forgot, summed; without any, the turns in the search index."""
+    counts: dict[str, int] = {}
+    answers: list[tuple[Any, Any]] = turns_forgotten.send(
+        sender=Forgotten,
+        scope=required_scope(),
+        user_id=user_id,
+        turn_ids=tuple(turns),
+        memory_ids=tuple(memories),
+        dry_run=dry_run,
+    )
+    for _, answer in answers:
+        for name, count in (answer or {}).items():
+            counts[name] = counts.get(name, 0) + count
+    return {name: count for name, count in counts.items() if name in COUNTED}
+
+
+def _source_turns(
+    user_id: UUID | None, rows: Sequence[MemoryItem], turn_ids: Sequence[UUID], reach: Reach
+) -> list[UUID]:
+    """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
+    own = [turn for row in rows for turn in row.source_turn_ids]
+    found = [*turn_ids, *(own if reach.versions else ())]
+    repeats, wordings = Q(), []
+    for row in rows:
+        terms = list(dict.fromkeys(search_terms(row.content)))
+        if len(terms) >= FEWEST_TERMS:
+            repeats |= Q(says_all(terms))
+            wordings.append(Wording(frozenset(terms)))
+    if user_id is not None and repeats:
+        again = [*Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)]
+        again += turns_saying(user_id, wordings, unread=reach.unread)
+        found += [turn for turn in again if turn not in set(own)]
+    return list(dict.fromkeys(found))

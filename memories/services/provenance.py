@@ -1,0 +1,170 @@
+"""What was derived from a source: a turn, a session, an imported file, an API key, a span of time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Q
+from django.dispatch import Signal
+
+from memories.models import EntityAlias, MemoryItem, Relation, WriteDecision
+from memories.queries.fulltext import terms_vector
+from memories.queries.items import memory_rows
+from memories.services.draft import content_digest, masked
+from memories.services.graph_upkeep import entities_of, forget_entities
+from memories.services.tasks_due import ask_for_vectors
+from memories.services.timeline import project_preference
+from memoryhub.core.text import detect_language
+from memoryhub.core.write_policy import trust_of
+from tenants.scope import required_scope
+
+# Sent inside the forgetting transaction with scope, user_id and source. What keeps turns returns the ids of
+# that user's turns that came from there.
+source_sought = Signal()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where something came from: exactly one of these.
+
+    `key_id` is an API key, `imported_from` the name of an imported file, `since` (inclusive) and `until`
+    (exclusive; both aware, either may be missing) when it was said; `everything` all of one user, but for
+    `but_turn_id`, which asks for it.
+    """
+
+    turn_ids: tuple[UUID, ...] = ()
+    session_id: UUID | None = None
+    key_id: UUID | None = None
+    imported_from: str | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    everything: bool = False
+    but_turn_id: UUID | None = None
+
+    @property
+    def actor(self) -> str:
+        """The key as memories and turns name who stored them; empty for other sources."""
+        return f"api_key:{self.key_id}" if self.key_id else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """What came from a source: its turns, the rows that rest on it alone, and those that others support."""
+
+    turn_ids: tuple[UUID, ...]
+    alone: tuple[MemoryItem, ...]
+    supported: tuple[MemoryItem, ...]
+
+
+def derived_from(user_id: UUID, source: Source) -> Derived:
+    """Everything of one user that came from a source, in the open scope."""
+    turn_ids = _turns_from(user_id, source)
+    gone = set(turn_ids)
+    rows = memory_rows().filter(_is_from(source, turn_ids), user_id=user_id).distinct()
+    alone, supported = [], []
+    for row in rows.order_by("valid_from", "id"):
+        by_key = bool(source.actor) and row.actor == source.actor
+        if source.everything or by_key or gone.issuperset(row.source_turn_ids) or not _words_left(row, gone):
+            alone.append(row)
+        else:
+            supported.append(row)
+    return Derived(tuple(turn_ids), tuple(alone), tuple(supported))
+
+
+def take_out(row: MemoryItem, turn_ids: Collection[UUID]) -> None:
+    """Let a memory rest on its other turns alone, in words of theirs and with the trust of theirs."""
+    gone = set(turn_ids)
+    row.source_turn_ids = [turn for turn in row.source_turn_ids if turn not in gone]
+    content, best = _words_left(row, gone), _best_decision(row, gone)
+    changed = ["source_turn_ids"]
+    if row.turn_id in gone:
+        row.turn_id, row.quote, row.quote_start = row.source_turn_ids[0], "", None
+        changed += ["turn_id", "quote", "quote_start"]
+        if best is not None:
+            row.turn_id, row.session_id = best.turn_id or row.turn_id, best.session_id
+            row.channel, row.trust = best.channel, trust_of(best.channel)
+            changed += ["session_id", "channel", "trust"]
+    if content and content != row.content:
+        _reword(row, content)
+        changed += [*REWORDED]
+    row.save(update_fields=changed)
+    project_preference(row)
+
+
+REWORDED = (
+    "content", "content_digest", "language", "terms", "quote", "quote_start", "embedding", "embedding_model",
+    "names", "name_terms",
+)  # fmt: skip
+
+
+def _reword(row: MemoryItem, content: str) -> None:
+    row.content, row.content_digest = content, content_digest(content)
+    row.language, row.terms = detect_language(content), terms_vector(content)
+    row.quote, row.quote_start = "", None
+    row.embedding, row.embedding_model = None, ""
+    row.names, row.name_terms = [], []
+    ask_for_vectors(row.pk)
+    entities = entities_of([row.pk])
+    for told in (Relation, EntityAlias):
+        told.objects.filter(memory_id=row.pk).delete()
+    forget_entities(entities)
+
+
+def _words_left(row: MemoryItem, gone: Collection[UUID]) -> str:
+    """How the turns that stay word a memory: its own words where one of them says them or nobody who goes
+    does; empty when only what goes has words for it."""
+    said = _decisions(row)
+    words_gone = {one.content for one in said if one.turn_id in gone}
+    words_left = [one.content for one in said if one.turn_id not in gone and one.content]
+    own = masked(row.content, row.subject_key)
+    if own in words_left or own not in words_gone:
+        return row.content
+    best = _best_decision(row, gone)
+    return best.content if best is not None else ""
+
+
+def _best_decision(row: MemoryItem, gone: Collection[UUID]) -> WriteDecision | None:
+    """The most trusted, then the earliest of the decisions that stay and have words."""
+    left = [one for one in _decisions(row) if one.turn_id not in gone and one.content]
+    return max(left, key=lambda one: trust_of(one.channel), default=None)
+
+
+def _decisions(row: MemoryItem) -> Sequence[WriteDecision]:
+    return list(WriteDecision.objects.filter(memory_id=row.pk).order_by("created_at", "id"))
+
+
+def _turns_from(user_id: UUID, source: Source) -> list[UUID]:
+    found = [*source.turn_ids]
+    answers: list[tuple[Any, Any]] = source_sought.send(
+        sender=Source, scope=required_scope(), user_id=user_id, source=source
+    )
+    found += [turn_id for _, turns in answers for turn_id in turns or ()]
+    return list(dict.fromkeys(found))
+
+
+def _is_from(source: Source, turn_ids: Sequence[UUID]) -> Q:
+    """The rows that rest on these turns, and those without a turn that the source names by themselves."""
+    about = Q(source_turn_ids__overlap=list(turn_ids)) if turn_ids else Q(pk__in=[])
+    untold = Q(source_turn_ids=[])
+    if source.everything:
+        return Q()
+    if source.session_id is not None:
+        about |= Q(session_id=source.session_id) & untold
+    if source.key_id is not None:
+        about |= Q(actor=source.actor)
+    if source.since is not None or source.until is not None:
+        about |= untold & _recorded_in(source)
+    return about
+
+
+def _recorded_in(source: Source) -> Q:
+    within = Q()
+    if source.since is not None:
+        within &= Q(created_at__gte=source.since)
+    if source.until is not None:
+        within &= Q(created_at__lt=source.until)
+    return within
