@@ -54,6 +54,14 @@ class NamedBody(fields.StrictSerializer):
     related = fields.ListOf(fields.IdField("mem"), maximum=MAX_RELATED, required=False)
 
 
+class NamedBody(fields.StrictSerializer):
+    """What a memory is asked for by: `names`, `labels` of its fields, and `related` that come with it."""
+
+    names = fields.ListOf(fields.NameField(max_length=MAX_NAME), maximum=MAX_NAMES, required=False)
+    labels = fields.ListOf(fields.NameField(max_length=MAX_LABEL), maximum=MAX_LABELS, required=False)
+    related = fields.ListOf(fields.IdField("mem"), maximum=MAX_RELATED, required=False)
+
+
 class NewMemoryBody(NamedBody):
     """Something to remember; `infer` reads `content` as a user's turn and remembers what it says."""
 

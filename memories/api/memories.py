@@ -44,6 +44,8 @@ class WritingView(MemoryView):
         body = dict(self.body)
         source = dict(body.pop("source", {}))
         body.pop("infer")
+        for name, given in (("names", "names"), ("labels", "labels"), ("related_ids", "related")):
+            body[name] = tuple(body.pop(given, ()))
         user_ref = body.pop("user", None)
         if body["scope"] == MemoryScope.TEAM:
             self.require_scope(KeyScope.MEMORIES_TEAM)
@@ -139,7 +141,10 @@ class MemoryItemView(MemoryView):
     @extend_schema(request=CorrectionBody, responses={200: MemoryReply})
     def patch(self, request: Request, id: str) -> Response:
         """Correct it: a new version is opened, which is answered, and this one is closed."""
-        new = correct_memory(self.tenant, self.changeable_memory(), actor=self.actor, **self.body)
+        changes = dict(self.body)
+        if "related" in changes:
+            changes["related_ids"] = changes.pop("related")
+        new = correct_memory(self.tenant, self.changeable_memory(), actor=self.actor, **changes)
         return self.respond(memory_data(self.shown_memory(new.pk)))
 
     @extend_schema(responses={204: None})

@@ -14,8 +14,9 @@ from memories.api.bodies import SearchBody
 from memories.api.replies import SearchReply
 from memories.api.shapes import hit_data
 from memories.services.last_used import mark_used
-from memories.services.recall import RecallRequest, RecallResult, recall
-from memoryhub.core.recall_gate import GateDecision
+from memories.services.naming import NameQuery, recall_named
+from memories.services.recall import DEFAULT_TOP_K, RecallRequest, RecallResult, recall
+from memoryhub.core.recall_gate import GateDecision, should_recall
 from tenants.models import EndUser
 from tenants.scope import Scope
 
@@ -37,10 +38,29 @@ class SearchView(MemoryView):
             nothing = RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
             return self.respond(self._shown(nothing))
         scope = Scope(self.caller.tenant_id, user.id)
-        found = recall(scope, self._request(user))
+        if self.body["match"] == "names":
+            found = self._named(scope)
+        else:
+            found = recall(scope, self._request(user))
         used = tuple(hit.id for hit in found.hits if hit.kind == "memory")
         mark_used(scope, used, now=timezone.now())
         return self.respond(self._shown(found))
+
+    def _named(self, scope: Scope) -> RecallResult:
+        body = self.body
+        hits = recall_named(
+            scope,
+            NameQuery(
+                query=body["query"],
+                now=timezone.now(),
+                top_k=body.get("top_k", DEFAULT_TOP_K),
+                labels=tuple(body.get("labels", ())),
+                types=tuple(body["types"]) if "types" in body else None,
+                as_of=body.get("as_of"),
+                known_at=body.get("known_at"),
+            ),
+        )
+        return RecallResult(hits=hits, gate=should_recall(body["query"], turn_count=1, has_memories=True))
 
     def _request(self, user: EndUser) -> RecallRequest:
         body = self.body

@@ -54,7 +54,7 @@ def spoken(names: Iterable[str], text: str) -> list[str]:
     places: dict[str, list[int]] = {}
     for place, word in enumerate(said):
         places.setdefault(word, []).append(place)
-    found = {}
+    found: dict[tuple[str, ...], str] = {}
     for name in names:
         words = words_of(name)
         if words and _stands(words, said):
@@ -63,7 +63,7 @@ def spoken(names: Iterable[str], text: str) -> list[str]:
 
 
 def rank_spoken(named: Mapping[Id, Sequence[str]], text: str) -> list[tuple[Id, float]]:
-    """The ids whose names `text` speaks with their scores, best first; what few are called says more (BM25)."""
+    """The ids whose names `text` speaks with their scores, best first; rare names say more (BM25)."""
     matches = {key: spoken(names, text) for key, names in named.items()}
     matches = {key: names for key, names in matches.items() if names}
     holders: dict[tuple[str, ...], int] = {}
