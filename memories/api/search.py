@@ -38,10 +38,8 @@ class SearchView(MemoryView):
             nothing = RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
             return self.respond(self._shown(nothing))
         scope = Scope(self.caller.tenant_id, user.id)
-        if self.body["match"] == "names":
-            found = self._named(scope)
-        else:
-            found = recall(scope, self._request(user))
+        by_name = self.body["match"] == "names"
+        found = self._named(scope) if by_name else recall(scope, self._request(user))
         used = tuple(hit.id for hit in found.hits if hit.kind == "memory")
         mark_used(scope, used, now=timezone.now())
         return self.respond(self._shown(found))
@@ -72,6 +70,7 @@ class SearchView(MemoryView):
             as_of=body.get("as_of"),
             known_at=body.get("known_at"),
             types=tuple(types) if types else None,
+            labels=tuple(body.get("labels", ())),
             session_id=body.get("session"),
             include=tuple(body.get("include", ("memories", "turns"))),
             timezone=user.timezone,

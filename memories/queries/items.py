@@ -45,6 +45,12 @@ def under_key(key: str) -> Q:
     return named
 
 
+def in_fields(labels: Iterable[str], *, of: str = "") -> Q:
+    """Rows of one of some fields, and those of none; all rows without labels. `of` leads to the memory."""
+    asked = list(labels)
+    return Q(**{f"{of}labels__overlap": asked}) | Q(**{f"{of}labels": []}) if asked else Q()
+
+
 def visible_to(user_id: UUID) -> Q:
     """Rows one user may recall: the user's own and the team's."""
     return Q(user_id=user_id) | Q(user__isnull=True)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from memories.models import MemoryItem
-from memories.queries.items import holding, memory_rows, version_ids, visible_to
+from memories.queries.items import holding, in_fields, memory_rows, version_ids, visible_to
 from memories.services.draft import named_user
 from memories.services.hits import Hit, hit_of
 from memoryhub.core.names import rank_spoken, text_keys
@@ -58,14 +58,8 @@ def recall_named(scope: Scope, wanted: NameQuery) -> tuple[Hit, ...]:
     )
 
 
-def in_fields(rows: QuerySet[MemoryItem], labels: Iterable[str]) -> QuerySet[MemoryItem]:
-    """Rows of one of the fields, and those of none; all without labels."""
-    asked = list(labels)
-    return rows.filter(Q(labels__overlap=asked) | Q(labels=[])) if asked else rows
-
-
 def _rows(owner: UUID, wanted: NameQuery) -> QuerySet[MemoryItem]:
-    rows = in_fields(memory_rows().filter(visible_to(owner), channel__in=RECALLED), wanted.labels)
+    rows = memory_rows().filter(visible_to(owner), in_fields(wanted.labels), channel__in=RECALLED)
     if wanted.types is not None:
         rows = rows.filter(memory_type__in=wanted.types)
     return holding(rows, now=wanted.now, as_of=wanted.as_of, known_at=wanted.known_at)

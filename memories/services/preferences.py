@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryType, Preference
-from memories.queries.items import HEAVY, holding, timeline_of_key
+from memories.queries.items import HEAVY, holding, in_fields, memory_rows, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import SET, outcome_of, record_by_hand
 from memories.services.change import expire_memory
@@ -19,7 +19,15 @@ from memories.services.draft import draft_of, named_user, refuse_unsafe
 from memories.services.policy import policy_in_force
 from memories.services.statement import Statement
 from memories.services.tasks_due import ask_for_vectors
-from memories.services.timeline import covering, lend_standing, open_row, place_on, project_preference
+from memories.services.timeline import (
+    covering,
+    is_confirmed,
+    lend_standing,
+    open_row,
+    place_on,
+    preference_key,
+    project_preference,
+)
 from memories.services.under_policy import end_by_default
 from memoryhub.core.errors import NotFound
 from tenants.scope import Scope, tenant_tx

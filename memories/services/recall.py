@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
-from memories.queries.items import holding, memory_rows, overruled_turns, visible_to
+from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
 from memories.queries.search import Found, Probe, candidates, with_likeness
 from memories.services.closeness import closeness, closest_first
 from memories.services.draft import named_user
@@ -54,7 +54,7 @@ class RecallRequest:
     from memory (by the gate, told `turn_count`) gets no hits, and others only memories of `TRUSTED` channels:
     it is asked for a context. Otherwise the gate is only reported.
     `top_k` None is 6, or 20 when all that is known is asked for. `session_id` keeps turns to one session;
-    `exclude_turn_ids` are already in the context.
+    `exclude_turn_ids` are already in the context. `labels` leave memories of other fields out.
     """
 
     query: str
@@ -64,6 +64,7 @@ class RecallRequest:
     as_of: datetime | None = None
     known_at: datetime | None = None
     types: tuple[str, ...] | None = None
+    labels: tuple[str, ...] = ()
     session_id: UUID | None = None
     exclude_turn_ids: tuple[UUID, ...] = ()
     include: tuple[Source, ...] = ("memories", "turns")
@@ -202,7 +203,7 @@ def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | Non
     if "memories" not in request.include:
         return None
     channels = TRUSTED if request.gated else RECALLED
-    rows = memory_rows().filter(visible_to(owner), channel__in=channels)
+    rows = memory_rows().filter(visible_to(owner), in_fields(request.labels), channel__in=channels)
     if request.types is not None:
         rows = rows.filter(memory_type__in=request.types)
     return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)
