@@ -1,10 +1,13 @@
 """Finds what must survive a compression: numbers, dates, names, places, sums, negations, constraints."""
 
 import re
+from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.name_patterns import NAME
+from memoryhub.core.person_names import person_names
 
 SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
 
@@ -109,10 +112,29 @@ _KINDS: dict[str, SpanKind] = {
 
 def spans(text: str) -> list[QualitySpan]:
     """The spans of `text` in reading order; a negation or constraint may hold a number or date in it."""
-    found = [
-        QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
+    hard, stances = (
+        [
+            QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
+            for match in pattern.finditer(text)
+            if match.lastgroup
+        ]
         for pattern in (_HARD, _STANCE)
-        for match in pattern.finditer(text)
-        if match.lastgroup
-    ]
+    )
+    people = [QualitySpan("name", text[start:end], start, end) for start, end in person_names(text)]
+    found = [*_with_people(hard, people, text), *stances] if people else [*hard, *stances]
     return sorted(found, key=lambda span: (span.start, span.end))
+
+
+def _with_people(
+    hard: Sequence[QualitySpan], people: Sequence[QualitySpan], text: str
+) -> Iterator[QualitySpan]:
+    """Both in one row: a pattern goes before a person, but for what merely follows 叫 (叫李雷过)."""
+    rest = deque(people)
+    for span in hard:
+        while rest and rest[0].end <= span.start:
+            yield rest.popleft()
+        called = bool(rest) and rest[0].start == span.start and text[span.start - 1 : span.start] == "叫"
+        yield rest[0] if called else span
+        while rest and rest[0].start < span.end:
+            rest.popleft()
+    yield from rest

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from memoryhub.core.extraction import extract
+from memoryhub.core.quality import spans
 from memoryhub.core.redaction import find_sensitive, numbers
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
@@ -53,6 +54,11 @@ def test_extraction_grows_with_the_text(unit: str) -> None:
 @pytest.mark.parametrize("unit", ["1 ", "12 34 ", "123-", "一二三 ", "1234567890 ", "4111 1111 "])
 def test_redaction_grows_with_the_text(unit: str) -> None:
     assert growth(find_sensitive, unit) <= ALLOWED
+
+
+@pytest.mark.parametrize("unit", ["王芳、", "高兴，", "叫李雷说，", "江辉搬家了。", "安·", "安娜·李、", "张"])
+def test_names_grow_with_the_text(unit: str) -> None:
+    assert growth(spans, unit) <= ALLOWED
 
 
 def test_only_lengths_that_somebody_judges_are_judged(monkeypatch: pytest.MonkeyPatch) -> None:
