@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import TypedDict, Unpack
 from uuid import UUID
@@ -101,20 +102,42 @@ def current_preferences(
     user_id: UUID | None = None,
     as_of: datetime | None = None,
     known_at: datetime | None = None,
+    labels: Sequence[str] = (),
 ) -> list[Preference]:
-    """What holds at `as_of` (now when None) by what was known at `known_at`; by key, memories attached."""
+    """What holds at `as_of` (now when None) by what was known at `known_at`; by key, memories attached.
+
+    With `labels` only what belongs to one of these fields, or to none.
+    """
     owner = named_user(scope, user_id)
     with tenant_tx(scope.tenant_id, scope.user_id):
         moment = as_of or timezone.now()
-        rows = Preference.objects.filter(user_id=owner).select_related("memory")
-        rows = rows.defer(*(f"memory__{name}" for name in HEAVY))
-        if known_at is None:
-            rows = rows.filter(Q(valid_to__isnull=True) | Q(valid_to__gt=moment), valid_from__lte=moment)
-        else:
-            items = MemoryItem.objects.filter(user_id=owner, memory_type=MemoryType.PREFERENCE)
-            held = holding(items, now=moment, as_of=as_of, known_at=known_at)
-            rows = rows.filter(memory_id__in=held.values("pk"))
+        if known_at is not None:
+            return _preferences_known(owner, moment, known_at, labels)
+        rows = Preference.objects.filter(in_fields(labels, of="memory__"), user_id=owner)
+        rows = rows.select_related("memory").defer(*(f"memory__{name}" for name in HEAVY))
+        rows = rows.filter(Q(valid_to__isnull=True) | Q(valid_to__gt=moment), valid_from__lte=moment)
         return list(rows.order_by("key", "id")[:MAX_PREFERENCES])
+
+
+def _preferences_known(
+    owner: UUID, moment: datetime, known_at: datetime, labels: Sequence[str]
+) -> list[Preference]:
+    """Preferences as they were known, unsaved: a memory that was archived since has no row of its own."""
+    items = memory_rows().filter(in_fields(labels), user_id=owner, memory_type=MemoryType.PREFERENCE)
+    held = holding(items, now=moment, as_of=moment, known_at=known_at)[:MAX_PREFERENCES]
+    found = [
+        Preference(
+            user_id=owner,
+            key=preference_key(memory),
+            value=memory.content,
+            memory=memory,
+            confirmed=is_confirmed(memory),
+            valid_from=getattr(memory, "known_start", memory.valid_from),
+            valid_to=getattr(memory, "known_end", memory.valid_to),
+        )
+        for memory in held
+    ]
+    return sorted(found, key=lambda row: (row.key, row.memory_id))
 
 
 def get_preference(user_id: UUID, key: str) -> Preference:
