@@ -16,7 +16,8 @@ from memories.api.shapes import memory_data, write_data
 from memories.models import MemoryScope
 from memories.queries.items import get_memory, versions_of
 from memories.queries.lists import MemoryFilter, listed_memories
-from memories.services.change import correct_memory, expire_memory, record_feedback
+from memories.services.change import correct_memory, expire_memory
+from memories.services.feedback import record_feedback, withdraw_feedback
 from memories.services.forget import forget_memory
 from memories.services.inferring import infer_and_remember, infer_dry_run
 from memories.services.statement import Statement, WriteResult
@@ -183,13 +184,19 @@ class ExpireView(MemoryView):
 class FeedbackView(MemoryView):
     """Votes on a memory."""
 
-    scopes = {"POST": "memories:write"}
+    scopes = {"POST": "memories:write", "DELETE": "memories:write"}
     bodies = {"POST": FeedbackBody}
 
     @extend_schema(request=FeedbackBody, responses={200: MemoryReply})
     def post(self, request: Request, id: str) -> Response:
-        """Say whether it helped; the vote moves its weight within bounds."""
+        """Say whether it helped; the vote moves its weight within bounds. A second one replaces the first."""
         memory = record_feedback(
             self.tenant, self.changeable_memory(), helpful=self.body["helpful"], actor=self.actor
         )
+        return self.respond(memory_data(self.shown_memory(memory.pk)))
+
+    @extend_schema(request=None, responses={200: MemoryReply})
+    def delete(self, request: Request, id: str) -> Response:
+        """Take the vote of this key back; without one nothing changes."""
+        memory = withdraw_feedback(self.tenant, self.changeable_memory(), actor=self.actor)
         return self.respond(memory_data(self.shown_memory(memory.pk)))

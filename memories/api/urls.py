@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from memories.api import authorities, documents, memories, people, preferences, search, times
+from memories.api import authorities, clarifications, documents, memories, people, preferences, search, times
 
 urlpatterns = [
     path("documents", documents.DocumentsView.as_view()),
@@ -28,5 +28,7 @@ urlpatterns = [
     path("users/<str:user>/preferences/<str:key>", preferences.PreferenceView.as_view()),
     path("users/<str:user>/changes", times.ChangesView.as_view()),
     path("users/<str:user>/profile", people.ProfileView.as_view()),
+    path("users/<str:user>/clarifications", clarifications.ClarificationsView.as_view()),
+    path("clarifications/<str:id>/answer", clarifications.AnswerView.as_view()),
     path("users/<str:user>/forget", people.ForgetView.as_view()),
 ]

@@ -1,22 +1,23 @@
-"""Changes memories that exist: correct, expire, confirm, restore, undo, feedback."""
+"""Changes memories that exist: correct, expire, confirm, restore, undo."""
 
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict, Unpack
 from uuid import UUID
 
-from memories.models import Channel, MemoryItem, MemoryStatus, WriteDecision
+from memories.models import Channel, MemoryItem, MemoryStatus, MemoryVote, WriteDecision
 from memories.models.decision import Outcome
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import memory_terms
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
+from memories.services.asking import overtaken
 from memories.services.by_hand import CORRECTED, outcome_of, record_by_hand
-from memories.services.closing import closed_by, end_of, note_closed, put_back, said_again
+from memories.services.closing import closed_by, end_of, put_back, said_again
 from memories.services.draft import content_digest, refuse_unsafe
+from memories.services.standing import CHANNEL_OF_ACTOR, SURE, admit, vouch
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
     Place,
@@ -25,19 +26,14 @@ from memories.services.timeline import (
     open_row,
     place_on,
     reopen_row,
-    status_between,
 )
-from memoryhub.core.names import name_keys
 from memoryhub.core.errors import Conflict
+from memoryhub.core.names import name_keys
 from memoryhub.core.text import detect_language
 from memoryhub.core.write_policy import trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
-CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user": Channel.USER_CONFIRMED}
-HELPFUL, UNHELPFUL = 1.2, 0.8  # SPEC CF4
-LEAST_WEIGHT, MOST_WEIGHT = 0.25, 4.0
-SURE = 0.95  # confidence of what a person confirmed
 CORRECTED_AS_GIVEN = ("importance", "memory_type", "subject_key", "names", "labels", "related_ids")
 CARRIED = (
     "user_id", "scope", "memory_type", "subject_key", "importance", "single_valued", "event_at",
@@ -89,6 +85,8 @@ def correct_memory(
         start = changes.get("valid_from") or max(now, old.valid_from)
         closed = [(old, end_of(old))] if old.status in ON_THE_TIMELINE else []
         _replace(old, new, start=start, now=now)
+        overtaken(new, now=now)
+        MemoryVote.objects.filter(memory_id=old.pk).update(memory_id=new.pk)  # they are counted in it
         ask_for_vectors(new.pk)
         record_by_hand(new, CORRECTED, outcome=outcome_of(closed), closed=closed)
         record_act(
@@ -140,14 +138,10 @@ def confirm_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem
     """Turn a guess, or one that waits for review, into what a person confirmed. Raises NotFound."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         memory, now = _locked(scope, memory_id)
-        memory.inferred = False
-        memory.confidence = max(memory.confidence, SURE)
-        memory.channel = CHANNEL_OF_ACTOR.get(actor.kind, Channel.USER_CONFIRMED)
-        memory.trust = trust_of(memory.channel)
         if memory.status not in ON_THE_TIMELINE:
-            _admit(memory, now)
-        memory.save(update_fields=["inferred", "confidence", "channel", "trust"])
-        memory.preferences.update(confirmed=True)
+            admit(memory, now)
+            overtaken(memory, now=now)
+        vouch(memory, actor)
         record_act("memory.confirmed", actor=actor, target_kind="memory", target_id=memory.pk)
         return memory
 
@@ -178,19 +172,6 @@ def undo_write(scope: Scope, memory_id: UUID, *, actor: Actor) -> Undone:
         record_act("memory.undone", actor=actor, target_kind="memory", target_id=removed)
         current = [row for row in rows if row.status == MemoryStatus.ACTIVE]
         return Undone(removed_id=removed, reopened=current[0] if current else None)
-
-
-def record_feedback(scope: Scope, memory_id: UUID, *, helpful: bool, actor: Actor) -> MemoryItem:
-    """Move a memory's weight by x1.2 or x0.8, within 0.25 to 4. Raises NotFound."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        memory, _ = _locked(scope, memory_id)
-        memory.helpful += helpful
-        memory.unhelpful += not helpful
-        moved = memory.feedback_weight * (HELPFUL if helpful else UNHELPFUL)
-        memory.feedback_weight = min(MOST_WEIGHT, max(LEAST_WEIGHT, moved))
-        memory.save(update_fields=["helpful", "unhelpful", "feedback_weight"])
-        record_act("memory.feedback", actor=actor, target_kind="memory", target_id=memory.pk, helpful=helpful)
-        return memory
 
 
 def _locked(scope: Scope, memory_id: UUID, *keys: str) -> tuple[MemoryItem, datetime.datetime]:
@@ -268,23 +249,7 @@ def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:
         reopen_row(before, until=until)
 
 
-def _admit(memory: MemoryItem, now: datetime.datetime) -> None:
-    """Put a row that waited for review on the timeline, from now on."""
-    place = Place(memory.valid_from, memory.valid_to)
-    if memory.single_valued:
-        timeline = timeline_of_key(memory.user_id, memory.subject_key)
-        current = covering(timeline, now)
-        place = place_on(timeline, now if current else memory.valid_from, memory.valid_to)
-    if place.before is not None and (place.before.valid_to is None or place.before.valid_to > place.start):
-        note_closed(memory, place.before, end_of(place.before))
-        close_row(place.before, at=place.start, now=now)
-        memory.supersedes, memory.version = place.before, place.before.version + 1
-    memory.valid_from = place.start
-    memory.save(update_fields=["valid_from", "supersedes", "version"])
-    reopen_row(memory, until=place.end, status=status_between(place, now))
-
-
 __all__ = [
-    "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory", "record_feedback",
+    "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory",
     "restore_memory", "undo_write",
 ]  # fmt: skip

@@ -8,6 +8,8 @@ from typing import Any
 from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
+from memories.models.decision import Outcome
+from memories.services.asking import ask_about, overtaken
 from memories.queries.fulltext import memory_terms
 from memories.services.closing import EndNote, end_of
 from memories.services.draft import masked, span_digest
@@ -49,6 +51,10 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
     decision = decision_of(plan, memory=memory, superseded=superseded, forgotten=len(forgotten))
     if superseded:
         decision.details["closed"] = {row.pk.hex: before[row.pk.hex] for row in superseded}
+    if memory is not None and plan.outcome == Outcome.CLARIFY:
+        ask_about(plan, memory)
+    elif memory is not None and superseded:
+        overtaken(memory, now=now)
     decision.save(force_insert=True)
     record_act(
         f"memory.{plan.outcome}",

@@ -60,7 +60,8 @@ def plan_write(
         return _said(draft, "refuse", "refused", AUTHORITY_OWNED)
     if outcome.decision != "keep":
         draft.status = MemoryStatus.QUARANTINED if outcome.decision == "quarantine" else MemoryStatus.REVIEW
-        return _said(draft, "hold", "clarify" if outcome.decision == "clarify" else "review", outcome)
+        held = _said(draft, "hold", "clarify" if outcome.decision == "clarify" else "review", outcome)
+        return _once(held)
     if intent == "forget":
         return _forget_plan(draft, outcome)
     timeline = timeline_of_key(draft.user_id, draft.subject_key) if draft.subject_key else []
@@ -91,9 +92,24 @@ def _conflict_plan(
     if resolution.winner != str(draft.pk) and resolution.closes != (str(draft.pk),):
         draft.status = MemoryStatus.REVIEW
         held = _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
-        return replace(held, **weighed)
+        return _once(replace(held, **weighed))
     rows = _free_to_close(rows, timeline, resolution)
     return replace(_insert_plan(draft, policy, resolution, rows, timeline), **weighed)
+
+
+def _once(held: WritePlan) -> WritePlan:
+    """What waits for review already waits once, however often it is said."""
+    draft = held.draft
+    if draft.status != MemoryStatus.REVIEW:
+        return held
+    waiting = memory_rows().filter(
+        owned_by(draft.user_id),
+        subject_key=draft.subject_key,
+        content_digest=draft.content_digest,
+        status=MemoryStatus.REVIEW,
+    )
+    known = waiting.first()
+    return held if known is None else replace(held, action="merge", target=known)
 
 
 def _weighed(

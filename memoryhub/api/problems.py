@@ -160,6 +160,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         409, "Another write to this memory came first", "该记忆已被另一次写入抢先更新"
     ),
     "memory_not_current": Problem(409, "The memory is no longer the current version", "该记忆已不是当前版本"),
+    "clarification_settled": Problem(409, "The question is settled already", "该问题已有定论"),
+    "clarification_open": Problem(409, "A question about this is open", "关于此事的问题尚待回答"),
     "memory_changed_since": Problem(409, "The memory was changed in the meantime", "该记忆已在此期间被更改"),
     "memory_awaits_review": Problem(
         409, "The memory waits for review and was never in force", "该记忆尚待审核，从未生效"

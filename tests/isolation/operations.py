@@ -12,7 +12,14 @@ from django.urls import URLPattern, URLResolver, get_resolver
 from memoryhub.api.views import METHODS, TenantView
 
 _PARAMETER = re.compile(r"<(?:\w+:)?(\w+)>")
-PREFIXES = {"sessions": "ses", "artifacts": "art", "alerts": "alr", "reviews": "srv", "authorities": "aut"}
+PREFIXES = {
+    "sessions": "ses",
+    "artifacts": "art",
+    "alerts": "alr",
+    "reviews": "srv",
+    "clarifications": "clr",
+    "authorities": "aut",
+}
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
 # What each write is sent so that it would succeed; every write has to be here, with or without content.
@@ -48,6 +55,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "DELETE memories/<str:id>": {},
     "POST memories/<str:id>/expire": {},
     "POST memories/<str:id>/feedback": {"helpful": True},
+    "DELETE memories/<str:id>/feedback": {},
+    "POST clarifications/<str:id>/answer": {"choice": None},
     "PUT users/<str:user>": {"name": "Alice"},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
     "PUT users/<str:user>/preferences/<str:key>": {"value": "tea"},

@@ -13,6 +13,8 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
+from memories.services.policy import publish_policy
+from memories.services.policy_drafts import save_draft
 from memoryhub.core.ids import encode_id
 from sessions_app.models import AlertKind, Session, Summary, ThresholdReview
 from sessions_app.services.alerts import raise_alert
@@ -113,15 +115,27 @@ def _fill(country: Country, user: str) -> None:
         source = {"pattern": "price.*", "url": "http://127.0.0.1:9/{key}", "headers": {"X-Key": "k"}}
         ids["aut"] = api.made("authorities", source)["id"]
         ids["art"] = log["offloaded"]["artifact_id"]
+        ids["clr"], unsure = _question(api, user)
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/memories/{unsure}")[0] == 204
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
     for name in (user, f"{user}-2"):
         path = f"/api/v1/users/{name}/preferences/drink"
         assert api.send("PUT", path, {"value": "tea"})[0] == 200
+
+
+def _question(api: Api, user: str) -> tuple[str, str]:
+    """An open question, and the memory that waits for its answer; without that one it is gone."""
+    for content in ("My cat is called Tom.", "Maybe my cat is called Max."):
+        told = api.made("memories", {"user": user, "content": content, "subject_key": "pet.cat"})
+    assert told["decision"] == "clarify"
+    status, found = api.send("GET", f"/api/v1/users/{user}/clarifications")
+    assert status == 200
+    return found["data"][0]["id"], told["id"]
 
 
 def _alert(country: Country, session: str) -> str:
@@ -147,6 +161,9 @@ def _fill_console(country: Country) -> None:
     """Rows that only the console shows, by the name of their model."""
     owner = owner_by_account(country.account)
     assert owner is not None
+    policy = {"retention": {"fact": {"below_importance": 3}}}
+    publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
+    save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)
     with tenant_tx(country.owner.tenant.id):
         country.rows = {
             "apikey": ApiKey.objects.values_list("pk", flat=True)[0],

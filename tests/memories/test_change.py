@@ -13,7 +13,6 @@ from memories.services.change import (
     confirm_memory,
     correct_memory,
     expire_memory,
-    record_feedback,
     restore_memory,
     undo_write,
 )
@@ -210,16 +209,6 @@ def test_undo_is_refused_when_another_value_took_the_place(ann: Person) -> None:
         MemoryItem.objects.filter(pk=later.pk).update(supersedes=None)
     with pytest.raises(Conflict, match="memory_changed_since"):
         undo_write(ann.scope, new.pk, actor=BOT)
-
-
-def test_feedback_moves_the_weight_within_bounds_and_back(ann: Person) -> None:
-    row = made(ann.say("I live in Paris", HOME))
-    for _ in range(10):
-        row = record_feedback(ann.scope, row.pk, helpful=True, actor=BOT)
-    assert (row.helpful, row.feedback_weight) == (10, 4.0)
-    for _ in range(20):
-        row = record_feedback(ann.scope, row.pk, helpful=False, actor=BOT)
-    assert (row.unhelpful, row.feedback_weight) == (20, 0.25)
 
 
 def test_nobody_changes_what_is_not_theirs(ann: Person, ben: Person, stranger: Person) -> None:

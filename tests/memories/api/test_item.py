@@ -70,7 +70,9 @@ def test_feedback_counts_and_weighs(api: Api) -> None:
     row = kept(api, "I live in Paris")
     api("POST", f"/memories/{row['id']}/feedback", {"helpful": True})
     answer = api("POST", f"/memories/{row['id']}/feedback", {"helpful": False})
-    assert answer.body["feedback"] == {"helpful": 1, "unhelpful": 1, "weight": 0.96}
+    assert answer.body["feedback"] == {"helpful": 0, "unhelpful": 1, "weight": 0.8}
+    back = api("DELETE", f"/memories/{row['id']}/feedback")
+    assert back.body["feedback"] == {"helpful": 0, "unhelpful": 0, "weight": 1.0}
     assert api("POST", f"/memories/{row['id']}/feedback", {"helpful": "yes"}).code == "wrong_type"
 
 

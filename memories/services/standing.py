@@ -1,0 +1,43 @@
+"""Whose word a memory is: a person vouches for one, and what waited is let onto the timeline."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from memories.models import Channel, MemoryItem
+from memories.queries.items import timeline_of_key
+from memories.services.closing import end_of, note_closed
+from memories.services.timeline import Place, close_row, covering, place_on, reopen_row, status_between
+from memoryhub.core.write_policy import trust_of
+from tenants.services.audit import Actor
+
+CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user": Channel.USER_CONFIRMED}
+SURE = 0.95  # confidence of what a person confirmed
+VOUCHED = ("inferred", "confidence", "channel", "trust")
+
+
+def vouch(memory: MemoryItem, actor: Actor) -> None:
+    """Note that a person stands behind a memory: it is no guess any more."""
+    memory.inferred = False
+    memory.confidence = max(memory.confidence, SURE)
+    memory.channel = CHANNEL_OF_ACTOR.get(actor.kind, Channel.USER_CONFIRMED)
+    memory.trust = trust_of(memory.channel)
+    memory.save(update_fields=VOUCHED)
+    memory.preferences.update(confirmed=True)
+
+
+def admit(memory: MemoryItem, now: datetime) -> None:
+    """Put a row that waited for review on the timeline, from now on."""
+    place = Place(memory.valid_from, memory.valid_to)
+    if memory.single_valued:
+        timeline = timeline_of_key(memory.user_id, memory.subject_key)
+        current = covering(timeline, now)
+        place = place_on(timeline, now if current else memory.valid_from, memory.valid_to)
+    if place.before is not None and (place.before.valid_to is None or place.before.valid_to > place.start):
+        note_closed(memory, place.before, end_of(place.before))
+        close_row(place.before, at=place.start, now=now)
+        memory.supersedes, memory.version = place.before, place.before.version + 1
+    memory.valid_from = place.start
+    memory.save(update_fields=["valid_from", "supersedes", "version"])
+    reopen_row(memory, until=place.end, status=status_between(place, now))
