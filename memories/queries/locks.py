@@ -35,3 +35,13 @@ def lock_subject(user_id: UUID | None, subject_key: str) -> datetime:
         moment: datetime = cursor.fetchone()[0]
         cursor.execute(f"SET LOCAL app.recorded_at = '{moment.isoformat()}'")
         return moment
+
+
+def lock_graph(user_id: UUID | None) -> None:
+    """Hold the graph of one owner until the transaction ends, so that a name is looked up and made once.
+
+    It is taken last, after the locks of owners and keys, and for single writes only.
+    """
+    name = f"{required_scope().tenant_id}|{user_id or 'team'}"
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 2))", [name])

@@ -15,6 +15,7 @@ from memories.services.statement import Statement
 from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
+from memoryhub.core.relations import KeyedFact, keyed_fact
 from memoryhub.core.names import name_keys
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.write_policy import PolicyInput, trust_of
@@ -52,10 +53,24 @@ def named_user(scope: Scope, user_id: UUID | None) -> UUID:
 
 
 def subject_key_of(statement: Statement) -> str:
-    """The key of a statement; a preference without one gets a key of its own words."""
-    if statement.subject_key or statement.memory_type != MemoryType.PREFERENCE:
-        return statement.subject_key or ""
+    """The key of a statement; without one a preference gets a key of its own words, a fact that of its relation."""
+    if statement.subject_key:
+        return statement.subject_key
+    if statement.memory_type != MemoryType.PREFERENCE:
+        fact = _told_fact(statement)
+        return fact.subject_key if fact else ""
     return f"preference.{content_digest(statement.content.strip())[:12]}"
+
+
+def _told_fact(statement: Statement) -> KeyedFact | None:
+    """The relation that a statement of fact tells and nothing else ("The capital of France is Paris")."""
+    return keyed_fact(statement.content.strip()) if statement.memory_type in (None, MemoryType.FACT) else None
+
+
+def _is_single(statement: Statement) -> bool:
+    """Whether a key holds one value: one that was given does, that of a relation as its kind has it."""
+    fact = None if statement.subject_key else _told_fact(statement)
+    return fact is None or fact.single
 
 
 def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> MemoryItem:
@@ -67,7 +82,7 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
     digest = content_digest(content)
     memory_type = statement.memory_type or MemoryType.FACT
     subject_key = subject_key_of(statement)
-    single = bool(subject_key) if statement.single_valued is None else statement.single_valued
+    single = _is_single(statement) if statement.single_valued is None else statement.single_valued
     return MemoryItem(
         user_id=user_id,
         scope=MemoryScope.TEAM if user_id is None else MemoryScope.USER,

@@ -14,6 +14,7 @@ from django.utils import timezone
 from memories.models import MemoryItem, MemoryScope, MemoryStatus, MemoryType, Preference
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import memory_terms
+from memories.services.graph_write import relate
 from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
 
@@ -116,6 +117,7 @@ def open_row(memory: MemoryItem, place: Place, *, now: datetime) -> list[MemoryI
         memory.supersedes, memory.version = before, before.version + 1
     memory.save(force_insert=True)
     project_preference(memory)
+    relate(memory)
     later = _resume(memory, place, now) if place.resumes is not None else memory
     if after is not None:
         _move_later_versions(later, after)
@@ -162,6 +164,7 @@ def reopen_row(
     memory.status = status
     memory.save(update_fields=["valid_to", "status"])
     project_preference(memory)
+    relate(memory)
     if status == MemoryStatus.ACTIVE:
         ask_for_vectors(memory.pk)
 
@@ -192,6 +195,7 @@ def _resume(memory: MemoryItem, place: Place, now: datetime) -> MemoryItem:
     row.supersedes, row.version = memory, memory.version + 1
     row.save(force_insert=True)
     project_preference(row)
+    relate(row)
     ask_for_vectors(row.pk)
     return row
 

@@ -9,6 +9,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Literal
 
+from memoryhub.core.relations import compare_facts
 from memoryhub.core.statement_relation import (
     FIXED_KEYS,
     Bearing,
@@ -162,13 +163,18 @@ def resolve(
 
 def _bearing(new: Claim, claim: Claim, similarity: Mapping[str, float]) -> Bearing:
     single = new.single_valued or claim.single_valued
-    return bearing_of(
+    told = compare_facts(new.content, claim.content) if single else None
+    if told == "same":
+        return "duplicate"
+    found = bearing_of(
         new.content,
         claim.content,
         subject_key=new.subject_key,
         single_valued=single,
         similarity=similarity.get(claim.id),
     )
+    # The same relation with another value says something else, however much of the rest is alike.
+    return "replaces" if told is not None and found == "duplicate" else found
 
 
 def _bearing_elsewhere(new: Claim, claim: Claim) -> Bearing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Literal
 
 from memoryhub.core.relations.model import Mention, Told
 from memoryhub.core.relations.names import folded_name, slug_of
@@ -25,6 +26,15 @@ _OF_SELF: Mapping[str, str] = MappingProxyType(
 _SHARED: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"led_by": ("project.", ".lead"), "reports_to": ("org.", ".manager")}
 )
+
+
+_KIN = frozenset(
+    "spouse partner mother father parent child son daughter sister elder_sister younger_sister brother elder_brother "
+    "younger_brother grandmother grandfather grandchild uncle aunt cousin nephew niece".split()
+)
+_SPOUSE = {word: "wife" for word in ("wife", "妻子", "老婆", "太太", "媳妇")} | {
+    word: "husband" for word in ("husband", "丈夫", "老公")
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +69,13 @@ def _key_of(told: Told) -> KeyedFact | None:
         key = f"{head}{slug_of(told.subject.name)}{tail}"
     else:
         owner = _owner(told.subject)
-        key = f"{owner}.{told.predicate}" if owner else ""
+        # Extraction says `job` for what one's relatives do, wherever it is.
+        work = (
+            owner.startswith("family.")
+            and not told.subject.name
+            and told.predicate in ("works_at", "occupation")
+        )
+        key = f"{owner}.{'job' if work else told.predicate}" if owner else ""
     if not key or len(key) > _LONGEST_KEY:
         return None
     return KeyedFact(key, folded_name(told.object.name) or _owner(told.object), told.single)
@@ -69,15 +85,21 @@ def _owner(mention: Mention) -> str:
     """A name as a key holds it; of someone told by relation the way to them: `me.sister`."""
     if mention.is_self:
         return "me"
+    if mention.of is not None and mention.of.is_self and mention.role in _KIN:
+        kin = mention.role.removeprefix("elder_").removeprefix("younger_")
+        return ".".join(filter(None, ("family", _SPOUSE.get(mention.wording, kin), slug_of(mention.name))))
     if mention.name:
         return slug_of(mention.name)
     head = _owner(mention.of) if mention.of is not None else ""
     return f"{head}.{mention.role}" if head else ""
 
 
-def says_otherwise(one: str, other: str) -> bool:
-    """Whether two statements tell the same single relation with different values: never the same fact."""
+def compare_facts(one: str, other: str) -> Literal["same", "other"] | None:
+    """Whether two statements tell the same single relation with the same value, or with another.
+
+    None when they are no such pair: then their words have to be compared.
+    """
     first, second = keyed_fact(one), keyed_fact(other)
-    if first is None or second is None or not first.single:
-        return False
-    return first.subject_key == second.subject_key and first.value != second.value
+    if first is None or second is None or not first.single or first.subject_key != second.subject_key:
+        return None
+    return "same" if first.value == second.value else "other"

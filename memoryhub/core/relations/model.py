@@ -9,6 +9,8 @@ Direction = Literal["out", "in"]
 """From the subject to the object of a relation, or the other way."""
 
 NAME_OF_SELF = "@self"
+BACKWARDS = "^"
+"""Before a role: whoever has the other as the object of it ("the person who reports to Bo")."""
 LONGEST_NAME = 120
 LONGEST_PREDICATE = 64
 
@@ -39,7 +41,7 @@ SELF = Mention(NAME_OF_SELF, "person")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One relation that a text tells, and where: the sentence is `text[start:end]`.
+    """One relation that a text tells, and where: the sentence is `text[start:end]`, of which `clause` is a part.
 
     `single`: the subject has one such object at a time. `sure`: both ends are names and the predicate is of
     the vocabulary, as against read from the form of the sentence alone. `whole`: the sentence says just this.
@@ -51,6 +53,7 @@ class Told:
     single: bool
     sure: bool = True
     whole: bool = False
+    clause: str = ""
     start: int = 0
     end: int = 0
 

@@ -12,10 +12,14 @@ from memoryhub.core.text_fold import CJK
 _QUOTES = "\"'“”‘’「」『』《》〈〉`*"
 _TRIM = f" \t\r\n,，;；:：.。!！?？、~～-—…()（）[]{_QUOTES}"
 _THE = re.compile(r"^(?:the|an?)\s+(?=\S)", re.I)
-_KIND_BEFORE = re.compile(r"^(?:(?:the|our|my)\s+)?(?:project|team|company|city|country|codename)\s+(?=\S)", re.I)
-_KIND_AFTER = re.compile(r"(?<=\S)(?:\s+(?:project|team|company|programme|program)|\s?(?:项目|团队|公司|项目组))$", re.I)
+_KIND_BEFORE = re.compile(
+    r"^(?:(?:the|our|my)\s+)?(?:project|team|company|city|country|codename)\s+(?=\S)", re.I
+)
+_KIND_AFTER = re.compile(
+    r"(?<=\S)(?:\s+(?:project|team|company|programme|program)|\s?(?:项目|团队|公司|项目组))$", re.I
+)
 _WORD = re.compile(rf"[^\W_]+(?:['’.+#&-][^\W_]+)*[+#]*|[{CJK}]+")
-_CAPITAL = re.compile(rf"(?:^|[\s\"“'(-])[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z][A-Z]")
+_CAPITAL = re.compile(rf"(?:(?:van|von|de|der|la|le|al|bin|el)\s)*(?:[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z]\w*[A-Z])")
 
 _NO_NAME_WORDS = """
 i me my mine you your yours he him his she her hers it its we us our ours they them their theirs this that
@@ -43,13 +47,18 @@ def clean_name(text: str) -> str:
     return re.sub(r"['’]s$", "", name).strip(_TRIM)
 
 
-def folded_name(name: str) -> str:
-    """The form in which two spellings of a name are one: folded, no article, "project X" and "X项目" are "x"."""
+def bare_name(name: str) -> str:
+    """A name without its article and the word for its kind: "the Atlas project" is "Atlas"."""
     bare = clean_name(name)
     for kind in (_KIND_BEFORE, _KIND_AFTER):
         shorter = kind.sub("", bare)
         bare = shorter if shorter.strip(_TRIM) else bare
-    bare = _THE.sub("", bare)
+    return _THE.sub("", bare)
+
+
+def folded_name(name: str) -> str:
+    """The form in which two spellings of a name are one: folded, no article, "project X" and "X项目" are "x"."""
+    bare = bare_name(name)
     words = re.sub(r"[\s._·•-]+", " ", fold(bare)).strip(_TRIM)
     return words or fold(name).strip()
 
@@ -59,14 +68,16 @@ def kind_of(name: str) -> str:
     """What a name says of its kind: `project`, `org`, or nothing."""
     if re.search(r"(?i)\bproject\b|项目", name):
         return "project"
-    if re.search(r"(?i)\b(?:company|inc|ltd|corp|gmbh|team|university|bank)\b|公司|集团|银行|大学|团队|部门", name):
+    if re.search(
+        r"(?i)\b(?:company|inc|ltd|corp|gmbh|team|university|bank)\b|公司|集团|银行|大学|团队|部门", name
+    ):
         return "org"
     return ""
 
 
 def is_proper(name: str) -> bool:
-    """Whether the words look like a name: a capital, a digit or a Chinese character, and no pronoun."""
-    return is_nameable(name) and _CAPITAL.search(name) is not None
+    """Whether the words look like a name: they begin with a capital, a digit or a Chinese character."""
+    return is_nameable(name) and _CAPITAL.match(bare_name(name)) is not None
 
 
 _SMALL = frozenset("a an the of to in on at for and or with from by is it as vs de la le von van der".split())
@@ -76,7 +87,12 @@ def is_title(name: str) -> bool:
     """Whether several words are written as a title: then any of them may be in it ("We Will Rock You")."""
     words = name.split()
     large = [word for word in words if word.lower() not in _SMALL]
-    return len(words) > 1 and len(large) > 1 and all(not word[:1].islower() for word in large) and words[0][:1].isupper()
+    return (
+        len(words) > 1
+        and len(large) > 1
+        and all(not word[:1].islower() for word in large)
+        and words[0][:1].isupper()
+    )
 
 
 def is_nameable(name: str) -> bool:

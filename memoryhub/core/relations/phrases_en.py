@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from memoryhub.core.relations.model import SELF, Mention
+from memoryhub.core.relations.model import BACKWARDS, SELF, Mention
 from memoryhub.core.relations.names import clean_name, is_nameable, is_proper, kind_of
 from memoryhub.core.relations.verbs_en import Verb, refined, verbs_in
 from memoryhub.core.relations.vocabulary import Meaning, meaning_en
 
-_SELF = frozenset({"i", "me", "myself", "we", "us"})
+_SELF = frozenset(
+    {"i", "me", "myself", "we", "us", "i've", "i'm", "i’ve", "i’m", "i have", "i am", "we have", "we've"}
+)
 _PERSON = frozenset(
     {"he", "she", "they", "him", "her", "them", "that person", "this person", "the person", "who", "that one"}
 )
@@ -24,15 +26,22 @@ _ALSO = re.compile(
     re.I,
 )
 _GOVERNMENT = re.compile(
-    r"^(?:the )?(?:name of )?(?:the )?(?:(?:current|present|new) )?head of (?:the )?(?P<x>.+?)(?:'s)? government$", re.I
+    r"^(?:the )?(?:name of )?(?:the )?(?:(?:current|present|new) )?head of (?:the )?(?P<x>.+?)(?:'s)? government$",
+    re.I,
 )
 _OF = re.compile(r"\s(?:of|in|for|at|from|to)\s")
+_REDUCED = re.compile(
+    r"^(?P<a>(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,2}?)\s+(?P<v>(?:[a-z]+ed|written|made|built|sung|led|run|known|spoken|born)"
+    r" (?:with|by|in|at|to|for|from|on)\s.+)$",
+    re.I,
+)
 _RELATIVE = re.compile(
-    r"^(?:the|a|an)\s+(?P<c>[a-z]+(?: (?:of )?[a-z]+){0,3}?),?\s+(?:that|which|where|who|whom|(?:in|at|for|by|of|with"
+    r"^(?:the|a|an)\s+(?P<c>[a-z]+(?: (?:of )?(?!the |an? |of )[a-z]+){0,3}?),?\s+(?:that|which|where|who|whom|(?:in|at|for|by|of|with"
     r"|from|to|on) wh(?:ich|om))\s+(?P<r>\S.*)$",
     re.I,
 )
-_PREPOSITIONS = ("", " in", " at", " by", " for", " from", " with", " to", " on")
+_OF_FIRST = re.compile(r"^(?:the|a|an)\s+[a-z][a-z -]*?\s+(?:of|in|for)\s[^'’]*['’]s\s", re.I)
+_PREPOSITIONS = ("", " of", " in", " at", " by", " for", " from", " with", " to", " on")
 _MOST_DEEP = 6
 
 
@@ -54,7 +63,7 @@ class Context:
 
 def noun_phrase(text: str, context: Context, *, deep: int = 0) -> Mention | None:
     """The mention that a noun phrase makes; None when it names nothing. `text` keeps its capitals."""
-    words = " ".join(text.split()).strip(" ,;:.!?\"“”")
+    words = " ".join(text.split()).strip(' ,;:.!?"“”')
     lowered = words.lower()
     if not words or deep > _MOST_DEEP:
         return None
@@ -64,7 +73,8 @@ def noun_phrase(text: str, context: Context, *, deep: int = 0) -> Mention | None
         return context.person
     if lowered in _THING:
         return context.thing or context.person
-    for read in (_alias, _possessive, _owned, _government, _relative, _of_phrase):
+    readers = (_alias, _possessive, _owned, _government, _relative, _of_phrase)
+    for read in readers if not _OF_FIRST.match(words) else (_government, _relative, _of_phrase, *readers):
         found = read(words, context, deep)
         if found is not None:
             return found
@@ -187,11 +197,12 @@ def _headed(bare: str, cut: re.Match[str], meaning: Meaning, context: Context, d
 
 
 def _relative(words: str, context: Context, deep: int) -> Mention | None:
-    """ "the university where Ann studied", "the company that makes it"."""
-    found = _RELATIVE.match(words)
+    """ "the university where Ann studied", "the company that makes it", "the sport associated with Ann"."""
+    reduced = _REDUCED.match(words)
+    found = _RELATIVE.match(f"{reduced['a']} that is {reduced['v']}" if reduced else words)
     if found is None:
         return None
-    clause, meaning = found["r"], meaning_en(found["c"])
+    clause, meaning = found["r"].strip(" ,"), meaning_en(found["c"])
     if meaning is not None and meaning.known and meaning.kind == "thing":
         gap = _known_gap(clause, found["c"], context, deep)
         if gap is not None:
@@ -208,9 +219,10 @@ def _relative(words: str, context: Context, deep: int) -> Mention | None:
 def _gap(clause: str, verb: Verb, noun: str, context: Context, deep: int) -> Mention | None:
     """What stands for the gap of a relative clause, when `verb` is at either end of it."""
     before, after = clause[: verb.start].strip(), clause[verb.end :].strip()
-    if not before and after and verb.direction == "in":
+    if not before and after and (verb.known or verb.single):
         owner = noun_phrase(after, context, deep=deep + 1)
-        return Mention("", "", owner, verb.predicate, wording=noun) if owner else None
+        role = verb.predicate if verb.direction == "in" else f"{BACKWARDS}{verb.predicate}"
+        return Mention("", "", owner, role, wording=noun) if owner else None
     if before and not after and verb.direction == "out":
         owner = noun_phrase(before, context, deep=deep + 1)
         told = refined(verb, noun) or verb
@@ -221,8 +233,10 @@ def _gap(clause: str, verb: Verb, noun: str, context: Context, deep: int) -> Men
 def _known_gap(clause: str, noun: str, context: Context, deep: int) -> Mention | None:
     """ "the type of music that Ann plays": the class says it, whatever the verb."""
     meaning = meaning_en(noun)
-    found = re.match(r"^(?P<s>.+?) (?:(?:is|was|does) )?[a-z]+(?: (?:in|at|on|for|with|to|from|by))?$", clause)
+    found = re.match(
+        r"^(?P<s>.+?) (?:(?:is|was|does) )?[a-z]+(?: (?:in|at|on|for|with|to|from|by))?$", clause
+    )
     if meaning is None or not meaning.known or found is None:
         return None
-    owner = noun_phrase(found["s"], context, deep=deep + 1)
+    owner = noun_phrase(found["s"] or found["o"], context, deep=deep + 1)
     return Mention("", meaning.kind, owner, meaning.predicate, wording=noun) if owner else None

@@ -13,24 +13,31 @@ from memoryhub.core.text_fold import CJK
 
 _SELF = re.compile(r"^(?:我们?|咱们?|本人)(?=的|$|[^的])")
 _PERSON = frozenset({"他", "她", "此人", "这个人", "那个人", "这人", "那人", "他们", "她们", "这位", "该人"})
-_THING = frozenset({"它", "该项目", "这个项目", "该公司", "这家公司", "那家公司", "该国", "这个国家", "那个国家", "此公司"})
+_THING = frozenset(
+    {"它", "该项目", "这个项目", "该公司", "这家公司", "那家公司", "该国", "这个国家", "那个国家", "此公司"}
+)
 _ALIAS = re.compile(
     r"^(?P<n>[^（(,，]+?)\s*(?:[（(](?:英文名|中文名|又名|别名|简称|昵称|外号|小名|也叫|又称|人称|本名)?(?:是|叫|为|[:：])?(?P<a>[^()（）]{1,40})[)）]"
     r"|[,，]?(?:英文名|中文名|又名|别名|简称|昵称|外号|小名|也叫|又叫|又称|人称)(?:是|叫|为)?(?P<b>[^,，的]{1,40}))$"
 )
 _FILLER = re.compile(r"^(?:现在|目前|现任|其|那个|这个|这位|那位|一位|一名|一个|一家|的)+")
-_NAME_TAIL = re.compile(r"(?:先生|女士|同学|老师|同志|本人|这个人|现在|目前|现如今|如今|一直|也|就|都|还|已经?|于|是|会|将|正|正在|最近|后来|今年|去年)+$")
+_NAME_TAIL = re.compile(
+    r"(?:先生|女士|同学|老师|同志|本人|这个人|现在|目前|现如今|如今|一直|又|还|再|也|就|都|还|已经?|于|是|会|将|正|正在|最近|后来|今年|去年)+$"
+)
 _NAME_LEAD = re.compile(
     r"^(?:其实|另外|而且|并且|还有|对了|顺便说一下|顺便|据说|听说|记住|请记住|记一下|今年|去年|现在|目前|如今|然后|所以|因为|但是?|而|不过|更新|更正)[:：,，]?"
 )
 _BARE_NAME = re.compile(rf"^[{CJK}A-Za-z0-9][{CJK}A-Za-z0-9·.•'’&+# -]*$")
-_NO_ROLE = frozenset({"人", "事", "东西", "时候", "问题", "意思", "样子", "地方", "原因", "一个", "话", "名字", "想法"})
+_NO_ROLE = frozenset(
+    {"人", "事", "东西", "时候", "问题", "意思", "样子", "地方", "原因", "一个", "话", "名字", "想法"}
+)
 _NO_NAME = re.compile(r"^(?:这|那|每|有些?|某|最|很|太|真|不|没|一些|几|所有|问题|关键|重点|原因|目的)")
 # What a name of people or things does not hold: these words belong to what happened.
 _NO_NAME_WITHIN = re.compile(
     r".[了着过](?!儿)|从|收到|得到|获得|送|把|被|感到|非常|自己|一[个辆本支只件部张位名家次起]|作为|说[他她我它这那]|觉得|认为|一起|因为|所以"
 )
 _LONGEST = 16  # characters of a Chinese name
+_BODY = re.compile(r"(?:项目|公司|团队|部门|集团|银行|大学|组|部|局|队|国|[A-Za-z0-9])$")
 _MOST_PARTS = 6
 
 
@@ -84,7 +91,22 @@ def _base(part: str, context: Context) -> tuple[Mention | None, str]:
         return context.thing or context.person, ""
     if part[:1] == "它" or part[:1] == "其":
         return context.thing or context.person, part[1:]
-    return _named(part), ""
+    return _titled(part) or _named(part), ""
+
+
+def _titled(part: str) -> Mention | None:
+    """ "凤凰项目负责人": a post behind the name of what it is of, without a 的."""
+    for noun in NOUNS_ZH:
+        thing = part[: -len(noun)].strip()
+        if len(noun) < 2 or not part.endswith(noun) or len(thing) < 2:
+            continue
+        meaning = meaning_zh(noun)
+        assert meaning is not None
+        if meaning.kind == "person" and (len(noun) > 2 or _BODY.search(thing)):
+            owner = _named(thing)
+            return Mention("", meaning.kind, owner, meaning.predicate, wording=noun) if owner else None
+        return None
+    return None
 
 
 def _named(text: str) -> Mention | None:
@@ -116,7 +138,11 @@ def _related(owner: Mention, part: str, *, marked: bool) -> Mention | None:
         return found
     if found is not owner:
         named = _named(words)
-        return replace(named, kind=found.kind, of=found.of, role=found.role, wording=found.wording) if named else None
+        return (
+            replace(named, kind=found.kind, of=found.of, role=found.role, wording=found.wording)
+            if named
+            else None
+        )
     return _generic(found, words) if marked else None
 
 

@@ -36,7 +36,10 @@ _LEAD = re.compile(
     r"|just so you know|as you know|today|now|these days)[,:]?\s+",
     re.I,
 )
-_RELATIVE = re.compile(r"^(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,3}?,?\s+(?:that|which|where|who|whom|(?:in|at|for|by) which)\s", re.I)
+_RELATIVE = re.compile(
+    r"^(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,3}?,?\s+(?:that|which|where|who|whom|(?:in|at|for|by) which)\s",
+    re.I,
+)
 _DEFINITE = frozenset({"child", "son", "daughter", "parent"})  # "Ann's child is Bo" speaks of the only one
 _HAPPENS = frozenset({"education", "uses", "spouse", "team", "works_at", "lives_in"})
 _STATE = re.compile(r"(?:is|are|was|were|am|'s|'re|'m|has been|have been)(?![\w])", re.I)
@@ -53,13 +56,13 @@ def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Men
     named: list[Mention] = []
     subject: Mention | None = None
     for place, clause in enumerate(_clauses(words)):
-        found = _read_clause(clause, subject, context)
+        found = read_clause(clause, subject, context)
         if found is None:
             lone = noun_phrase(clause, context)
             subject = lone if lone is not None and place == 0 else subject
             continue
         subject, context, relations, names = found
-        told += relations
+        told += [replace(one, clause=clause.strip()) for one in relations]
         named += names
     if len(told) == 1 and len(list(_clauses(words))) == 1:
         told = [replace(told[0], whole=True)]
@@ -112,19 +115,28 @@ def _starts_clause(rest: str, mark: str) -> bool:
     if starts == 0 or re.search(r"who|which|she|he|they|it|whom|;", mark):
         return True
     before = rest[:starts].strip()
-    whole_name = is_proper(before.split(",")[0]) or before.split(" ")[0].lower() in ("my", "his", "her", "the", "their", "i")
+    whole_name = is_proper(before.split(",")[0]) or before.split(" ")[0].lower() in (
+        "my",
+        "his",
+        "her",
+        "the",
+        "their",
+        "i",
+    )
     return whole_name and len(before.split()) <= 8
 
 
 _Found = tuple[Mention, Context, list[Told], list[Mention]]
 
 
-def _read_clause(clause: str, subject: Mention | None, context: Context) -> _Found | None:
+def read_clause(clause: str, subject: Mention | None, context: Context) -> _Found | None:
     """The relations of one clause; `subject` is that of the clause before, for one that has none."""
     lowered = clause.lower()
     copulas = [(found.start(), found.end()) for found in _COPULA.finditer(lowered)]
     if _RELATIVE.match(clause):
-        return _read_copula(clause, copulas, None, context, upto=len(clause))
+        found = _read_copula(clause, copulas, None, context, upto=len(clause))
+        later = (_read_verb(clause, verb, None, context) for verb in reversed(list(verbs_in(lowered))))
+        return found or next((one for one in later if one is not None), None)
     verbs = list(verbs_in(lowered))
     for verb in verbs:
         if any(start < verb.start for start, _ in copulas):
@@ -135,6 +147,19 @@ def _read_clause(clause: str, subject: Mention | None, context: Context) -> _Fou
         if found is not None:
             return found
     return _read_copula(clause, copulas, subject, context, upto=len(clause))
+
+
+def readings(clause: str, context: Context) -> Iterator[Told]:
+    """Every relation that a clause might tell, by its verbs from the last to the first, then by its copulas."""
+    lowered = clause.lower()
+    for verb in reversed(list(verbs_in(lowered))):
+        found = _read_verb(clause, verb, None, context)
+        if found is not None:
+            yield from found[2]
+    for copula in _COPULA.finditer(lowered):
+        found = _read_copula(clause, [copula.span()], None, context, upto=len(clause))
+        if found is not None:
+            yield from found[2]
 
 
 def _read_verb(clause: str, verb: Verb, subject: Mention | None, context: Context) -> _Found | None:
@@ -185,11 +210,18 @@ def _told(
         other = replace(other, kind=leads_to(predicate))
     sure = known and _is_sure(subject) and _is_sure(other)
     told = Told(subject, predicate, other, single, sure)
-    return left, context.after(other if right is not left else left).after(left), [told], _named(subject, other)
+    return (
+        left,
+        context.after(other if right is not left else left).after(left),
+        [told],
+        _named(subject, other),
+    )
 
 
 def _is_sure(mention: Mention) -> bool:
-    return mention.is_self or is_proper(mention.name) or (not mention.name and mention.of is not None)
+    if mention.name:
+        return mention.is_self or is_proper(mention.name)
+    return bool(leads_to(mention.role))
 
 
 def _named(*mentions: Mention) -> list[Mention]:
@@ -233,7 +265,9 @@ def _equated(left: Mention, right: Mention, context: Context, *, called: bool) -
         single = is_single(left.role) or (left.role in _DEFINITE and not left.of.is_self)
         return _told((left.of, right), left.role, single, _is_word(left), left, right, context)
     if right.of is not None and not right.name and left.name:
-        return _told((right.of, left), right.role, is_single(right.role), _is_word(right), left, left, context)
+        return _told(
+            (right.of, left), right.role, is_single(right.role), _is_word(right), left, left, context
+        )
     if left.name and right.name and (called or left.aliases):
         return left, context.after(left), [], _named(replace(left, aliases=(*left.aliases, right.name)))
     return None

@@ -55,7 +55,7 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("hometown", "out", True, r"(?:是)?在", r"长大(?:的)?"),
     ("lives_in", "out", True, r"在", r"(?:居住|定居|生活)"),
     ("citizenship", "out", True, r"(?:是|拥有|持有|具有)", r"(?:的)?(?:公民|国籍|国民)"),
-    ("religion", "out", True, r"信(?:仰|奉)?", r""),
+    ("religion", "out", True, r"信(?:仰|奉)", r""),
     ("works_at", "out", True, r"(?:就职于|任职于|供职于|受雇于|服务于|入职了?|加入了?|跳槽到了?)", r""),
     ("lives_in", "out", True, r"(?:现在|目前)?(?:住在|居住在|定居在?|住|搬到了?|搬去了?|搬家到了?|现居)", r""),
     ("born_in", "out", True, r"(?:出生于|生于|出生在)", r""),
@@ -90,7 +90,9 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("mentor", "in", True, r"(?:指导|带教)", r""),
     ("works_on", "out", False, r"(?:参与了?|在做|在参与)", r""),
 )  # fmt: skip
-_COPULA = re.compile(r"(?:现在|目前|改|仍|就)?(?:是|为|叫做?|名叫|名为|换成了?|变成了?|改为|担任|出任|当上了?)(?!由|在|被|否)")
+_COPULA = re.compile(
+    r"(?:现在|目前|改|仍|就)?(?:是|为|叫做?|名叫|名为|换成了?|变成了?|改为|担任|出任|当上了?)(?!由|在|被|否)"
+)
 _DEFINITE = frozenset({"child", "son", "daughter", "parent"})  # 安的孩子是小波 speaks of the only one
 
 
@@ -105,7 +107,12 @@ class _Row:
 @cache
 def _rows() -> tuple[_Row, ...]:
     return tuple(
-        _Row(predicate, direction, single, re.compile(rf"^(?P<s>[^，,]*?)\s?{between}\s?(?P<o>[^，,]+?)\s?{after}(?:了|的)?$"))
+        _Row(
+            predicate,
+            direction,
+            single,
+            re.compile(rf"^(?P<s>[^，,]*?)\s?{between}\s?(?P<o>[^，,]+?)\s?{after}(?:了|的)?$"),
+        )
         for predicate, direction, single, between, after in _BETWEEN
     )
 
@@ -120,13 +127,13 @@ def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Men
     subject: Mention | None = None
     clauses = list(_clauses(words))
     for clause in clauses:
-        found = _read_clause(clause, subject, context)
+        found = read_clause(clause, subject, context)
         if found is None:
             lone = noun_phrase(clause, context)
             subject = lone if lone is not None and lone.name and subject is None else subject
             continue
         subject, context, relations, names = found
-        told += relations
+        told += [replace(one, clause=clause.strip()) for one in relations]
         named += names
     if len(told) == 1 and len(clauses) == 1:
         told = [replace(told[0], whole=True)]
@@ -150,7 +157,7 @@ def _clauses(words: str) -> Iterator[str]:
 _Found = tuple[Mention, Context, list[Told], list[Mention]]
 
 
-def _read_clause(clause: str, subject: Mention | None, context: Context) -> _Found | None:
+def read_clause(clause: str, subject: Mention | None, context: Context) -> _Found | None:
     """The relation of one clause; `subject` is that of the clause before, for one that has none."""
     aliased = _aliased(clause, context)
     if aliased is not None:
@@ -203,7 +210,12 @@ def _read_copula(clause: str, before: Mention | None, context: Context) -> _Foun
 
 
 def _told(
-    ends: tuple[Mention, Mention], predicate: str, single: bool, left: Mention, right: Mention, context: Context
+    ends: tuple[Mention, Mention],
+    predicate: str,
+    single: bool,
+    left: Mention,
+    right: Mention,
+    context: Context,
 ) -> _Found | None:
     subject, other = ends
     if subject == other:

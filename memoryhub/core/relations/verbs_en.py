@@ -135,7 +135,7 @@ def _pattern() -> re.Pattern[str]:
     """All verbs as one alternation; the number of the group is that of the row."""
     rows = "|".join(f"(?P<v{number}>{regex})" for number, (_, _, _, regex) in enumerate(_ROWS))
     generic = rf"{_AUX} (?P<functional>{_FUNCTIONAL})"
-    classed = rf"(?:{_AUX} )?(?P<classed>[a-z]+(?:s|ed|en|t|rn)(?: (?:in|at|with|to|for|from|by|on|as))?)(?= the [a-z])"
+    classed = rf"(?:{_AUX} )?(?P<classed>(?!(?:was|has|does|its|his|this|not|but|about)(?![a-z]))[a-z]{{2,}}(?:s|ed|en|t|rn)(?: (?:in|at|with|to|for|from|by|on|as))?)(?= the [a-z])"
     return re.compile(rf"(?<![\w'’-])(?:{rows}|{generic}|{classed})(?![\w'’-])")
 
 

@@ -257,3 +257,11 @@ def leads_to(predicate: str) -> str:
     """The kind of what a predicate leads to; empty when it is open."""
     known = _BY_PREDICATE.get(predicate)
     return known.kind if known is not None else ""
+
+
+def is_known(predicate: str) -> bool:
+    """Whether the vocabulary has a predicate, as against one that was made of the words of a sentence."""
+    return predicate in _BY_PREDICATE or predicate in _VERBS_ALONE
+
+
+_VERBS_ALONE = frozenset({"birthday", "field"})
