@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from django.urls import path
 
-from memories.api import authorities, clarifications, documents, memories, people, preferences, search, times
+from memories.api import (
+    authorities,
+    clarifications,
+    documents,
+    memories,
+    people,
+    policy,
+    preferences,
+    search,
+    times,
+)
 
 urlpatterns = [
     path("documents", documents.DocumentsView.as_view()),
@@ -31,4 +41,10 @@ urlpatterns = [
     path("users/<str:user>/clarifications", clarifications.ClarificationsView.as_view()),
     path("clarifications/<str:id>/answer", clarifications.AnswerView.as_view()),
     path("users/<str:user>/forget", people.ForgetView.as_view()),
+    path("users/<str:user>/decisions", policy.UserDecisionsView.as_view()),
+    path("decisions", policy.AllDecisionsView.as_view()),
+    path("policy", policy.PolicyView.as_view()),
+    path("policy/versions", policy.PolicyVersionsView.as_view()),
+    path("policy/versions/<int:version>", policy.PolicyVersionView.as_view()),
+    path("policy/versions/<int:version>/restore", policy.RestorePolicyView.as_view()),
 ]

@@ -10,6 +10,7 @@ from sessions_app.api import (
     chat,
     context,
     pins,
+    policy,
     reviews,
     sessions,
     settings,
@@ -46,6 +47,7 @@ urlpatterns = [
     path("alerts/<str:id>/acknowledge", alerts.AcknowledgeView.as_view()),
     path("reviews", reviews.ReviewsView.as_view()),
     path("reviews/<str:id>/decide", reviews.DecideReviewView.as_view()),
+    path("policy/dry-run", policy.PolicyTrialView.as_view()),
     path("settings", settings.SettingsView.as_view()),
     path("usage", usage.UsageView.as_view()),
 ]

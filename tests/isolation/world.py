@@ -15,6 +15,8 @@ from django.test import Client
 
 from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
+from memories.services.policy import publish_policy
+from memories.services.policy_drafts import save_draft
 from memoryhub.core.ids import encode_id
 from sessions_app.models import AlertKind, Session, Summary, ThresholdReview
 from sessions_app.services.alerts import raise_alert
@@ -161,6 +163,9 @@ def _fill_console(country: Country) -> None:
     """Rows that only the console shows, by the name of their model."""
     owner = owner_by_account(country.account)
     assert owner is not None
+    policy = {"retention": {"fact": {"below_importance": 3}}}
+    publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
+    save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)
     policy = {"retention": {"fact": {"below_importance": 3}}}
     publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
     save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)
