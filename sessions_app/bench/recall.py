@@ -9,10 +9,12 @@ from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_figures import Scored, by_category, figures, scored
 from sessions_app.bench.recall_model import Asked, Pool
+from sessions_app.bench.recall_precision import precision_figures
 from sessions_app.bench.recall_product import answers
 from sessions_app.bench.recall_statements import factconsolidation, madial, prefeval
 from sessions_app.bench.recall_turns import locomo, realmem
 
+PRECISION = "precision"
 _Row = tuple[Asked, Scored]
 
 DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
@@ -34,11 +36,16 @@ def recall_figures(
 ) -> dict[str, object]:
     """Figures by set, language and half; at most `limit` pools of a set when above 0.
 
+    PrecisionMemBench, whose questions say what must and must not come back, is counted by cases.
+
     Raises:
-        KeyError: a name that is none of DATASETS. FileNotFoundError: a set is not in `folder`.
+        KeyError: a name that is none of them. FileNotFoundError: a set is not in `folder`.
     """
     sets: dict[str, object] = {}
-    for name in names or DATASETS:
+    for name in names or (*DATASETS, PRECISION):
+        if name == PRECISION:
+            sets[name] = precision_figures(folder, report)
+            continue
         pools = DATASETS[name](folder)
         sets[name] = _set_figures(name, pools[:limit] if limit else pools, count, report)
     return {"suite": "recall", "sets": sets}

@@ -16,7 +16,7 @@ from memoryhub.core.names import name_keys, rank_spoken, spoken, text_keys, word
         ("班車", "明天的班车几点？"),
         ("Grafana", "the grafanna board"),
         ("Grafana", "the grfana board"),
-        ("Grafana", "the garfana board"),
+        ("Grafana", "the grafnaa board"),
         ("Terraform", "terrafurm plan"),
         ("on-call", "who is on call?"),
         ("v2_rollout", "the v2 rollout"),

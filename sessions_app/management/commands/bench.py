@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from memoryhub.providers.tokenizers import counter_for
 from sessions_app.bench.datasets import SETS
 from sessions_app.bench.markdown import tables
-from sessions_app.bench.recall import DATASETS
+from sessions_app.bench.recall import DATASETS, PRECISION
 from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 
@@ -35,7 +35,11 @@ class Command(BaseCommand):
         parser.add_argument("--path", type=Path, default=_BESIDE, help="folder that holds the data sets")
         parser.add_argument("--sets", type=_names, default=(), help=f"of {', '.join(SETS)}")
         parser.add_argument(
-            "--dataset", action="append", choices=sorted(DATASETS), default=[], help="of the recall suite"
+            "--dataset",
+            action="append",
+            choices=sorted((*DATASETS, PRECISION)),
+            default=[],
+            help="of the recall suite",
         )
         parser.add_argument("--budgets", type=_numbers, default=DEFAULT_BUDGETS, help="tokens: 1000,2000")
         parser.add_argument("--limit", type=int, default=0, help="conversations of each set, 0 for all")
