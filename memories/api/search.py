@@ -72,7 +72,7 @@ class SearchView(MemoryView):
             types=tuple(types) if types else None,
             labels=tuple(body.get("labels", ())),
             session_id=body.get("session"),
-            include=tuple(body.get("include", ("memories", "turns"))),
+            include=tuple(body.get("include", ("memories", "turns", "documents"))),
             timezone=user.timezone,
             explain=body["explain"],
         )

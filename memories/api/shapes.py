@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.services.forget import Forgotten
-from memories.services.recall import Hit
+from memories.services.hits import Hit
 from memories.services.statement import WriteResult
 from memoryhub.core.ids import encode_id
 from tenants.models import EndUser
@@ -122,6 +122,19 @@ def hit_data(hit: Hit) -> dict[str, Any]:
         "language": hit.language,
         "role": hit.role or None,
         "quote": hit.quote or None,
+        "document": document_of_hit(hit),
+    }
+
+
+def document_of_hit(hit: Hit) -> dict[str, Any] | None:
+    """Where a chunk stands: its document, the headings above it, and its whole section; None of others."""
+    if hit.document is None:
+        return None
+    return {
+        "id": encode_id("doc", hit.document.document_id),
+        "title": hit.document.title,
+        "headings": list(hit.document.headings),
+        "section": hit.document.section,
     }
 
 

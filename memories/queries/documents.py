@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
-from memories.models import Document
+from memories.models import Document, DocumentChunk
 from memoryhub.core.errors import NotFound
 from tenants.queries import end_user_by_ref
 
@@ -26,10 +27,17 @@ def listed_documents(
 
 
 def counted(rows: QuerySet[Document]) -> QuerySet[Document]:
-    """Documents with the number of their chunks, and of those held back."""
-    return rows.annotate(
-        chunk_count=Count("chunks"), held_back=Count("chunks", filter=Q(chunks__quarantined=True))
-    )
+    """Documents with the number of their chunks, and of those held back.
+
+    Counted apart: the database's key is composite, so it would not group by the id alone.
+    """
+    chunks = DocumentChunk.objects.filter(document=OuterRef("pk"))
+    return rows.annotate(chunk_count=_number(chunks), held_back=_number(chunks.filter(quarantined=True)))
+
+
+def _number(rows: QuerySet[DocumentChunk]) -> Coalesce:
+    counted_rows = rows.order_by().values("document").annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(counted_rows, output_field=IntegerField()), 0)
 
 
 def whole_document(document_id: UUID) -> Document:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import matches_any, text_rank
 from memoryhub.core.asked_keys import EVERYTHING
 
-_SIZE = Func(F("embedding"), function="vector_dims", output_field=IntegerField())
+SIZE = Func(F("embedding"), function="vector_dims", output_field=IntegerField())
 ARM_LIMIT = 50  # candidates of one arm: as many as the hits a caller may ask for
 
 
@@ -51,7 +51,11 @@ class Found:
 
 
 def candidates(
-    memories: QuerySet[MemoryItem] | None, passages: QuerySet[Passage] | None, probe: Probe
+    memories: QuerySet[MemoryItem] | None,
+    passages: QuerySet[Passage] | None,
+    probe: Probe,
+    *,
+    chunks: QuerySet[Passage] | None = None,
 ) -> list[Found]:
     """Run every arm over the rows given, as one query; best first within each arm."""
     arms: list[QuerySet[Any, Any]] = []
@@ -60,6 +64,8 @@ def candidates(
         arms += _key_arm(memories, probe)
     if passages is not None:
         arms += _arms("turn", passages, probe, said="said_at")
+    if chunks is not None:
+        arms += _arms("chunk", chunks, replace(probe, windows=(), lines=()), said="said_at")
     if not arms:
         return []
     found = [Found(*row) for row in arms[0].union(*arms[1:], all=True)]
@@ -69,12 +75,12 @@ def candidates(
 def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[QuerySet[Any, Any]]:
     arms = []
     if probe.vector is not None:
-        near = _measured(rows, probe).annotate(likeness=_likeness([probe.vector]))
+        near = _measured(rows, probe).annotate(likeness=likeness_to([probe.vector]))
         if kind == "memory":
             near = near.filter(likeness__gte=probe.floor)
         arms.append(_best(near, kind, "vector", F("likeness")))
     if probe.lines and kind == "memory":
-        near = _measured(rows, probe).annotate(likeness=_likeness(probe.lines))
+        near = _measured(rows, probe).annotate(likeness=likeness_to(probe.lines))
         arms.append(_best(near.filter(likeness__gte=probe.floor), kind, "line", F("likeness")))
     if probe.terms:
         arms.append(_best(rows.filter(matches_any(probe.terms)), kind, "text", text_rank(probe.terms)))
@@ -86,7 +92,7 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
                 inside |= Q(event_at__lt=end, event_until__gt=start) | Q(
                     event_at__gte=start, event_at__lt=end
                 )
-        arms.append(_best(rows.filter(inside), kind, "time", _epoch(said)))
+        arms.append(_best(rows.filter(inside), kind, "time", epoch(said)))
     return arms
 
 
@@ -99,20 +105,20 @@ def with_likeness(rows: QuerySet[MemoryItem], probe: Probe) -> QuerySet[MemoryIt
     same = Q(embedding_model=probe.model, embedding__isnull=False, size=len(probe.vector or ()))
 
     def likeness(vectors: Sequence[list[float]]) -> Any:
-        return Case(When(same, then=_likeness(vectors)), default=nothing) if vectors else nothing
+        return Case(When(same, then=likeness_to(vectors)), default=nothing) if vectors else nothing
 
     whole = [] if probe.vector is None else [probe.vector]
-    sized: QuerySet[MemoryItem] = rows.annotate(size=_SIZE)
+    sized: QuerySet[MemoryItem] = rows.annotate(size=SIZE)
     return sized.annotate(likeness=likeness(whole), line_likeness=likeness(probe.lines))
 
 
 def _measured(rows: QuerySet[Any], probe: Probe) -> QuerySet[Any]:
     """Rows whose vector compares with the probe's."""
-    sized: QuerySet[Any] = rows.filter(embedding_model=probe.model).annotate(size=_SIZE)
+    sized: QuerySet[Any] = rows.filter(embedding_model=probe.model).annotate(size=SIZE)
     return sized.filter(size=len(probe.vector or ()))
 
 
-def _likeness(vectors: Sequence[list[float]]) -> Any:
+def likeness_to(vectors: Sequence[list[float]]) -> Any:
     """The cosine similarity of a row to the closest of some vectors."""
     each = [1.0 - CosineDistance("embedding", HalfVector(vector)) for vector in vectors]
     return Greatest(*each) if len(each) > 1 else each[0]
@@ -129,10 +135,11 @@ def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any
         if head.endswith("."):
             wanted |= Q(subject_key__startswith=head)
     named = named if EVERYTHING in probe.asked else named.filter(wanted)
-    return [_best(named, "memory", "key", _epoch("valid_from"))]
+    return [_best(named, "memory", "key", epoch("valid_from"))]
 
 
-def _epoch(column: str) -> Func:
+def epoch(column: str) -> Func:
+    """A column of moments as seconds of the epoch."""
     return Func(F(column), template="extract(epoch from %(expressions)s)::float8", output_field=FloatField())
 
 

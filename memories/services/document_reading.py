@@ -113,7 +113,7 @@ def _known_vectors(tenant_id: UUID, document: Document, model: str) -> _Vectors:
     with tenant_tx(tenant_id):
         rows = _passages_of(document.pk).filter(embedding_model=model, embedding__isnull=False)
         found = list(rows.values_list("context_text", "embedding"))
-    return {text: (vector.to_list(), model) for text, vector in found}
+    return {text: (vector, model) for text, vector in found}
 
 
 def _store(tenant_id: UUID, document: Document, read: _Read, vectors: _Vectors) -> Mapping[str, Any]:

@@ -112,6 +112,7 @@ def forget_document(scope: Scope, document_id: UUID, *, actor: Actor) -> None:
         document = document_named(document_id, lock=True)
         chunks = document.chunks.values("id")
         Passage.objects.filter(kind=PassageKind.CHUNK, source_id__in=chunks).delete()
+        Job.objects.filter(subject_id=document.pk).delete()
         record_act("document.forgotten", actor=actor, target_kind="document", target_id=document.pk)
         document.delete()
 

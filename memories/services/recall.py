@@ -18,20 +18,27 @@ from memories.queries.fulltext import question_terms
 from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
 from memories.queries.search import Found, Probe, candidates, with_likeness
 from memories.services.closeness import closeness, closest_first
+from memories.services.document_recall import (
+    passages_of_documents,
+    relevant_chunks,
+    sources_of,
+    with_places,
+)
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
 from memories.services.fusing import fused_order, without_echoes
+from memories.services.graph_recall import linked_first, linked_memories
+from memories.services.hits import Hit, HitKind, hit_of, hits_of
 from memories.services.recall_owned import NOTHING, owned_by_sources
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
 from memoryhub.core.recall_gate import GateDecision, should_recall
-from memoryhub.core.text import detect_language, fold
+from memoryhub.core.text import fold
 from memoryhub.core.write_policy import RECALLED, TRUSTED
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import Scope, tenant_tx
 
-HitKind = Literal["memory", "turn", "chunk"]
 Source = Literal["memories", "turns", "documents"]
 
 ROLES = ("user", "assistant")
@@ -67,37 +74,11 @@ class RecallRequest:
     labels: tuple[str, ...] = ()
     session_id: UUID | None = None
     exclude_turn_ids: tuple[UUID, ...] = ()
-    include: tuple[Source, ...] = ("memories", "turns")
+    include: tuple[Source, ...] = ("memories", "turns", "documents")
     timezone: str = "UTC"
     explain: bool = False
     gated: bool = False
     turn_count: int = 1
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hit:
-    """One thing recalled; `signals` maps each arm that found it to its rank (1 is best).
-
-    `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
-    """
-
-    kind: HitKind
-    id: UUID
-    content: str
-    score: float
-    signals: Mapping[str, int]
-    source_turn_ids: tuple[UUID, ...]
-    session_id: UUID | None
-    said_at: datetime
-    channel: str
-    memory_type: str | None
-    language: str
-    tokens: int
-    quote: str
-    role: str = ""
-    seq: int = 0
-    scope: str = "user"
-    subject_key: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,32 +103,35 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
         return RecallResult(hits=(), gate=gate)
     probe, degraded = _probe(request)
     with tenant_tx(scope.tenant_id, scope.user_id):
-        found = candidates(_memories(owner, request), _passages(owner, request), probe)
+        chunks = _chunks(owner, request)
+        memories = _memories(owner, request)
+        linked = linked_memories(owner, request.query, memories)
+        found = candidates(memories, _passages(owner, request), probe, chunks=chunks)
+        found += linked.found
         rows = _rows(found, probe)
+        relevant = relevant_chunks(found, probe)
+        rows |= relevant
+        sources = sources_of(relevant.values())
         reads_now = request.as_of is None and request.known_at is None
         owned = owned_by_sources(rows) if reads_now else NOTHING
     moment = request.as_of or request.now
     ranked = closest_first(fused_order(found, rows, now=moment), found, rows, probe.model, now=moment)
-    ranked = without_echoes(ranked, rows)
+    ranked = linked_first(without_echoes(ranked, rows), linked)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
     left_out = [item for item in ranked[:top_k] if item.id in owned]
     ranked = [item for item in ranked if item.id not in owned]
-    trace = _trace(request, probe, found, rows, ranked[top_k:]) if request.explain else {}
+    best = with_places(ranked, sources, top_k)
+    cut = [item for item in ranked if item not in best]
+    trace = _trace(request, probe, found, rows, cut) if request.explain else {}
     if trace:
         trace["owned_by_source"] = [row.hex for row in owned]
     return RecallResult(
-        hits=_hits(ranked[:top_k], rows),
+        hits=hits_of(best, rows, sources),
         gate=gate,
         degraded=degraded,
         trace=trace,
-        left_out=_hits(left_out, rows),
-    )
-
-
-def _hits(ranked: Sequence[Fused[UUID]], rows: Mapping[UUID, MemoryItem | Passage]) -> tuple[Hit, ...]:
-    return tuple(
-        replace(_hit(rows[item.id]), score=item.score, signals=dict(item.signals)) for item in ranked
+        left_out=hits_of(left_out, rows),
     )
 
 
@@ -161,11 +145,15 @@ def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -
     }
     with tenant_tx(scope.tenant_id, scope.user_id):
         light = Passage.objects.defer("terms", "embedding", "context_text")
-        turns = light.filter(kind=PassageKind.TURN, source_id__in=by_kind["turn"])
-        rows: dict[UUID, MemoryItem | Passage] = {row.source_id: row for row in turns}
-        rows |= light.in_bulk(by_kind["chunk"])
+        raw = light.filter(source_id__in=[*by_kind["turn"], *by_kind["chunk"]])
+        rows: dict[UUID, MemoryItem | Passage] = {row.source_id: row for row in raw}
+        sources = sources_of(row for row in raw if row.kind == PassageKind.CHUNK)
         rows |= memory_rows().in_bulk(by_kind["memory"])
-    return tuple(replace(_hit(rows[one]), score=score) for _, one, score in found if one in rows)
+    return tuple(
+        replace(hit_of(rows[one]), score=score, document=sources.get(rows[one].pk))
+        for _, one, score in found
+        if one in rows
+    )
 
 
 def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
@@ -226,6 +214,14 @@ def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
     return rows
 
 
+def _chunks(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
+    if "documents" not in request.include or request.session_id is not None:
+        return None
+    rows = passages_of_documents(owner)
+    known = request.known_at or request.as_of
+    return rows if known is None else rows.filter(said_at__lte=known)
+
+
 def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passage]:
     """The rows that were found, one query a kind."""
     rows: dict[UUID, MemoryItem | Passage] = {}
@@ -236,45 +232,6 @@ def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passa
     if passage_ids:
         rows |= Passage.objects.defer("terms", "embedding", "context_text").in_bulk(list(passage_ids))
     return rows
-
-
-def _hit(row: MemoryItem | Passage) -> Hit:
-    """A row as it is handed out, without score and signals yet."""
-    if isinstance(row, MemoryItem):
-        return Hit(
-            kind="memory",
-            id=row.pk,
-            content=row.content,
-            score=0.0,
-            signals={},
-            source_turn_ids=tuple(row.source_turn_ids),
-            session_id=row.session_id,
-            said_at=row.valid_from,
-            channel=row.channel,
-            memory_type=row.memory_type,
-            language=row.language,
-            tokens=0,
-            quote=row.quote,
-            scope=row.scope,
-            subject_key=row.subject_key,
-        )
-    return Hit(
-        kind="turn",
-        id=row.source_id,
-        content=row.content,
-        score=0.0,
-        signals={},
-        source_turn_ids=(row.source_id,),
-        session_id=row.session_id,
-        said_at=row.said_at,
-        channel="user_stated" if row.role == "user" else "assistant_inferred",
-        memory_type=None,
-        language=detect_language(row.content),
-        tokens=row.tokens,
-        quote="",
-        role=row.role,
-        seq=row.seq,
-    )
 
 
 def _trace(

@@ -7,6 +7,7 @@ import io
 from typing import Any, Final
 
 import orjson
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, QueryDict
 from django.http.multipartparser import MultiPartParser, MultiPartParserError
 from django.utils.datastructures import MultiValueDict
@@ -65,11 +66,10 @@ def _fields(given: QueryDict) -> dict[str, Any]:
     return parse_object(orjson.dumps(values))
 
 
-def _file(files: MultiValueDict[str, Any]) -> dict[str, Any]:
+def _file(files: MultiValueDict[str, UploadedFile[bytes]]) -> dict[str, Any]:
     for name, parts in files.lists():
         if name != "file" or len(parts) > 1:
             raise ApiError("unknown_field", field=name)
-    if "file" not in files:
-        return {}
-    part = files["file"]
-    return {"file": {"name": part.name or "file", "content_base64": base64.b64encode(part.read()).decode()}}
+        content = base64.b64encode(parts[0].read()).decode()
+        return {"file": {"name": parts[0].name or "file", "content_base64": content}}
+    return {}

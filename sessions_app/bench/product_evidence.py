@@ -74,7 +74,7 @@ def _turn_ids(session: ProductSession, built: BuiltContext) -> list[uuid.UUID]:
     shown = set(sources.get("turns", ()))
     ids = [turn.pk for turn in session.turns if encode_id("trn", turn.pk) in shown]
     recalled = set(sources.get("recall", ()))
-    prefix = {"memory": "mem", "turn": "trn", "chunk": "psg"}
+    prefix = {"memory": "mem", "turn": "trn", "chunk": "chk"}
     for hit in built.recalled:
         if encode_id(prefix[hit.kind], hit.id) in recalled:
             ids += [hit.id, *hit.source_turn_ids]

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from itertools import groupby
 
-from memories.services.recall import Hit, RecallRequest, recall
+from memories.services.hits import Hit
+from memories.services.recall import RecallRequest, recall
 from memories.services.statement import Statement
 from memories.services.write import remember
 from sessions_app.bench.bench_tenant import new_user, work_off

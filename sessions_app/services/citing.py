@@ -7,7 +7,7 @@ import uuid
 from dataclasses import dataclass
 
 from memories.models import Preference
-from memories.services.recall import Hit
+from memories.services.hits import Hit
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.demo import cited_indices
 from memoryhub.providers.llm import RecalledMemory
@@ -28,6 +28,7 @@ class Source:
     channel: str
     quote: str
     subject_key: str
+    linked: bool = False
 
     @property
     def as_memory(self) -> RecalledMemory:
@@ -39,6 +40,7 @@ class Source:
             source=self.channel,
             quote=self.quote,
             subject_key=self.subject_key,
+            linked=self.linked,
         )
 
 
@@ -68,6 +70,7 @@ def _recalled(hit: Hit) -> Source:
         channel=hit.channel,
         quote=hit.quote,
         subject_key=hit.subject_key,
+        linked="graph" in hit.signals,
     )
 
 

@@ -8,7 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import cast
 
 from memories.models import Preference
-from memories.services.recall import Hit, RecallRequest, RecallResult, recall
+from memories.services.hits import Hit
+from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.assembly import Assembled, assemble
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.strategies import apply_strategy

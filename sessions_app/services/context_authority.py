@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from memories.services.authority_reading import AuthorityBoard, LiveValue, live_values
-from memories.services.recall import Hit
+from memories.services.hits import Hit
 from memoryhub.core.assembly import Dropped, Fragment
 from memoryhub.core.authority import MOST_KEYS, keys_in_question
 from memoryhub.core.ids import decode_id, encode_id

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from memories.models import Preference
-from memories.services.recall import Hit, HitKind
-from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
+from memories.services.hits import Hit, HitKind
+from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
 from memoryhub.core.assembly.tighter import summary_wordings
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.context_settings import ContextSettings
@@ -23,7 +23,7 @@ from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
 from tenants.models import EndUser
 
-HIT_PREFIX: Mapping[HitKind, str] = {"memory": "mem", "turn": "trn", "chunk": "psg"}
+HIT_PREFIX: Mapping[HitKind, str] = {"memory": "mem", "turn": "trn", "chunk": "chk"}
 SOURCE_WORDS = {
     "user_stated": "said by the user",
     "user_confirmed": "confirmed by the user",
@@ -40,6 +40,7 @@ class ContextRequest:
     """What to build a context for; `upto_seq` None = all turns so far.
 
     `as_of` reads memory by what held then, `known_at` by what was recorded then.
+    `note` goes with the system prompt, whosever it is.
     `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
     """
 
@@ -48,11 +49,13 @@ class ContextRequest:
     use_recall: bool = True
     upto_seq: int | None = None
     system_prompt: str = ""
+    note: str = ""
     as_of: datetime.datetime | None = None
     known_at: datetime.datetime | None = None
     model: str = ""
     strategy: str = ""
     now: datetime.datetime | None = None
+    question: OpenQuestion | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class Standing:
     pins: list[Pin] = field(default_factory=list)
     preferences: list[Preference] = field(default_factory=list)
     task: TaskState | None = None
+    question: OpenQuestion | None = None
 
 
 def standing_request(standing: Standing, request: ContextRequest, delimiter: str) -> AssemblyRequest:
@@ -85,7 +89,9 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
     return AssemblyRequest(
         policy=standing.policy,
         delimiter=delimiter,
-        system_prompt=session.system_prompt or request.system_prompt,
+        system_prompt="\n\n".join(
+            filter(None, [session.system_prompt or request.system_prompt, request.note])
+        ),
         input_text=request.input_text,
         goal=session.goal,
         pins=tuple(_pin_fragment(pin) for pin in standing.pins),
@@ -94,6 +100,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         task=render_task(task_view(task, now=now), language, known_goal=session.goal) if task else "",
         task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(standing),
+        question=standing.question,
         min_recent_turns=standing.settings["min_recent_turns"],
         language=language,
         budget_notice=standing.settings["budget_notice"],

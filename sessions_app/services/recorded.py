@@ -10,12 +10,15 @@ from typing import Any
 
 from django.db.models import Q
 
-from memories.models import Preference
-from memories.services.recall import Hit, HitKind, recalled_again
+from memories.models import Clarification, Preference
+from memories.services.hits import Hit, HitKind
+from memories.services.recall import recalled_again
+from memoryhub.core.assembly import OpenQuestion
 from memoryhub.core.ids import decode_id
 from memoryhub.core.summary import StructuredSummary
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, PinStatus, Summary, Turn, TurnStatus
 from sessions_app.queries import pins_of
+from sessions_app.services.clarify import open_question
 from sessions_app.services.context_parts import HIT_PREFIX
 from sessions_app.services.summaries import rendered
 from tenants.scope import Scope
@@ -73,6 +76,12 @@ class Recorded:
             elif pin.status == PinStatus.ACTIVE and pin.seq <= self.trace.upto_seq:
                 pin.status = PinStatus.OVERFLOW
         return pins
+
+    def question(self) -> OpenQuestion | None:
+        """What the model was to ask the user, as it is worded now."""
+        rows = Clarification.objects.filter(pk__in=self._ids("system", "clr"))
+        row = rows.first()
+        return None if row is None else open_question(row)
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""

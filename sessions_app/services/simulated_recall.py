@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from memories.services.recall import Hit
+from memories.services.hits import Hit
 from sessions_app.services.context import recall_for
 from sessions_app.services.context_authority import (
     NO_FACTS,

@@ -19,6 +19,8 @@ PREFIXES = {
     "reviews": "srv",
     "clarifications": "clr",
     "authorities": "aut",
+    "documents": "doc",
+    "jobs": "job",
 }
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -49,6 +51,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT policy": {"if_version": 1, "document": {"preferences": {"ttl_days": 90}}},
     "POST policy/dry-run": {"document": {}},
     "POST policy/versions/<int:version>/restore": {},
+    "POST documents": {"user": "alice", "title": "Manual", "content": "The shop opens at nine."},
+    "PUT documents/<str:id>": {"title": "Manual", "content": "The shop opens at ten."},
+    "DELETE documents/<str:id>": {},
+    "POST jobs/<str:id>/cancel": {},
     "PATCH settings": {"values": {"last_turns": 12}},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},

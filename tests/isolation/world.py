@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import datetime
 import hashlib
 import json
@@ -13,8 +14,6 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
-from memories.services.policy import publish_policy
-from memories.services.policy_drafts import save_draft
 from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
 from memoryhub.core.ids import encode_id
@@ -117,6 +116,7 @@ def _fill(country: Country, user: str) -> None:
         source = {"pattern": "price.*", "url": "http://127.0.0.1:9/{key}", "headers": {"X-Key": "k"}}
         ids["aut"] = api.made("authorities", source)["id"]
         ids["art"] = log["offloaded"]["artifact_id"]
+        ids["doc"], ids["job"], waiting = _documents(api, user)
         ids["clr"], unsure = _question(api, user)
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
@@ -125,9 +125,20 @@ def _fill(country: Country, user: str) -> None:
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{unsure}")[0] == 204
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
+            for document in (ids["doc"], waiting):
+                assert api.send("DELETE", f"/api/v1/documents/{document}")[0] == 204
     for name in (user, f"{user}-2"):
         path = f"/api/v1/users/{name}/preferences/drink"
         assert api.send("PUT", path, {"value": "tea"})[0] == 200
+
+
+def _documents(api: Api, user: str) -> tuple[str, str, str]:
+    """A document that was read, the job of one that waits, and that document."""
+    manual = {"user": user, "title": "Manual", "content": "The vault opens at nine."}
+    file = {"name": "a.pdf", "content_base64": base64.b64encode(b"%PDF-1.7").decode()}
+    status, job = api.send("POST", "/api/v1/documents", {"user": user, "file": file})
+    assert status == 202, job
+    return api.made("documents", manual)["id"], job["id"], job["document"]["id"]
 
 
 def _question(api: Api, user: str) -> tuple[str, str]:
@@ -163,9 +174,6 @@ def _fill_console(country: Country) -> None:
     """Rows that only the console shows, by the name of their model."""
     owner = owner_by_account(country.account)
     assert owner is not None
-    policy = {"retention": {"fact": {"below_importance": 3}}}
-    publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
-    save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)
     policy = {"retention": {"fact": {"below_importance": 3}}}
     publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
     save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)

@@ -1,0 +1,120 @@
+"""One thing recalled, as it is handed out: a memory, a turn, or a chunk of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Literal
+from uuid import UUID
+
+from memories.models import MemoryItem, Passage
+from memories.models.passage import PassageKind
+from memories.services.document_recall import DocumentSource
+from memoryhub.core.ranking import Fused
+from memoryhub.core.text import detect_language
+
+HitKind = Literal["memory", "turn", "chunk"]
+NO_SOURCES: Mapping[UUID, DocumentSource] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """One thing recalled; `signals` maps each arm that found it to its rank (1 is best).
+
+    `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
+    """
+
+    kind: HitKind
+    id: UUID
+    content: str
+    score: float
+    signals: Mapping[str, int]
+    source_turn_ids: tuple[UUID, ...]
+    session_id: UUID | None
+    said_at: datetime
+    channel: str
+    memory_type: str | None
+    language: str
+    tokens: int
+    quote: str
+    role: str = ""
+    seq: int = 0
+    scope: str = "user"
+    subject_key: str = ""
+    document: DocumentSource | None = None
+
+
+def hits_of(
+    ranked: Sequence[Fused[UUID]],
+    rows: Mapping[UUID, MemoryItem | Passage],
+    sources: Mapping[UUID, DocumentSource] = NO_SOURCES,
+) -> tuple[Hit, ...]:
+    """Ranked rows as hits, with their scores and signals; `sources` are those of chunks."""
+    return tuple(
+        replace(
+            hit_of(rows[item.id]), score=item.score, signals=dict(item.signals), document=sources.get(item.id)
+        )
+        for item in ranked
+    )
+
+
+def hit_of(row: MemoryItem | Passage) -> Hit:
+    """A row as it is handed out, without score and signals yet."""
+    if isinstance(row, MemoryItem):
+        return Hit(
+            kind="memory",
+            id=row.pk,
+            content=row.content,
+            score=0.0,
+            signals={},
+            source_turn_ids=tuple(row.source_turn_ids),
+            session_id=row.session_id,
+            said_at=row.valid_from,
+            channel=row.channel,
+            memory_type=row.memory_type,
+            language=row.language,
+            tokens=0,
+            quote=row.quote,
+            scope=row.scope,
+            subject_key=row.subject_key,
+        )
+    if row.kind == PassageKind.CHUNK:
+        return _chunk_hit(row)
+    return Hit(
+        kind="turn",
+        id=row.source_id,
+        content=row.content,
+        score=0.0,
+        signals={},
+        source_turn_ids=(row.source_id,),
+        session_id=row.session_id,
+        said_at=row.said_at,
+        channel="user_stated" if row.role == "user" else "assistant_inferred",
+        memory_type=None,
+        language=detect_language(row.content),
+        tokens=row.tokens,
+        quote="",
+        role=row.role,
+        seq=row.seq,
+    )
+
+
+def _chunk_hit(row: Passage) -> Hit:
+    return Hit(
+        kind="chunk",
+        id=row.source_id,
+        content=row.content,
+        score=0.0,
+        signals={},
+        source_turn_ids=(),
+        session_id=None,
+        said_at=row.said_at,
+        channel="document",
+        memory_type=None,
+        language=detect_language(row.content),
+        tokens=row.tokens,
+        quote="",
+        scope="team" if row.user_id is None else "user",
+    )
