@@ -24,6 +24,7 @@ from sessions_app.models import (
     TaskStep,
     Turn,
     TurnRole,
+    TurnStatus,
 )
 
 MOST_SEQ = 2**31 - 1
@@ -177,6 +178,14 @@ def unfolded(session_id: uuid.UUID, *, after_seq: int) -> tuple[int, int]:
 def turn_in_force(turn_id: uuid.UUID) -> bool:
     """Whether a turn is there and neither replaced nor forgotten."""
     return bool(Turn.objects.filter(pk=turn_id).exclude(status__in=OUT_OF_FORCE).exists())
+
+
+def user_turn_before(turn: Turn) -> uuid.UUID | None:
+    """The user's turn before this one of the same session, though its words may be forgotten by now."""
+    rows = Turn.objects.filter(session_id=turn.session_id, role=TurnRole.USER, seq__lt=turn.seq)
+    rows = rows.exclude(status=TurnStatus.REPLACED)
+    found: uuid.UUID | None = rows.order_by("-seq").values_list("id", flat=True).first()
+    return found
 
 
 def turns_out_of_force(session_id: uuid.UUID, *, from_seq: int) -> set[uuid.UUID]:

@@ -62,13 +62,14 @@ class Reach:
     `tell` sends `turns_forgotten`, so that the turns themselves lose their words too. `unread` reaches turns
     that memory has yet to read, and would learn the same from again: right for what is forgotten from
     outside, wrong for a wish in a conversation, which does not speak of what follows it. Without `versions`
-    only the rows named go, the versions around them close up, and of the turns they came from only those
-    named: the others have more to say.
+    only the rows named go, and the versions around them close up; without `sources` only the turns named, not
+    all that the rows came from.
     """
 
     tell: bool = True
     unread: bool = False
     versions: bool = True
+    sources: bool = True
 
 
 def erase(
@@ -164,7 +165,7 @@ def _source_turns(
 ) -> list[UUID]:
     """The turns some memories came from, and those that repeat them, such as an answer that cites one."""
     own = [turn for row in rows for turn in row.source_turn_ids]
-    found = [*turn_ids, *(own if reach.versions else ())]
+    found = [*turn_ids, *(own if reach.sources else ())]
     repeats, wordings = Q(), []
     for row in rows:
         terms = list(dict.fromkeys(search_terms(row.content)))
@@ -174,5 +175,5 @@ def _source_turns(
     if user_id is not None and repeats:
         again = [*Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)]
         again += turns_saying(user_id, wordings, unread=reach.unread)
-        found += [turn for turn in again if turn not in set(own)]
+        found += [turn for turn in again if turn not in set(own)]  # of their own the line above decides
     return list(dict.fromkeys(found))

@@ -80,7 +80,9 @@ def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor
         return forget_source(user_id, Source(turn_ids=tuple(turn_ids)), actor=actor)
 
 
-def forget_source(user_id: UUID, source: Source, *, actor: Actor, dry_run: bool = False) -> Forgotten:
+def forget_source(
+    user_id: UUID, source: Source, *, actor: Actor, dry_run: bool = False, tell: bool = True
+) -> Forgotten:
     """Forget all that came from a source, in the open transaction, whose owner's lock the caller holds.
 
     Memories that others' words support stay in those words. What a forgotten one had replaced holds again,
@@ -97,7 +99,7 @@ def forget_source(user_id: UUID, source: Source, *, actor: Actor, dry_run: bool 
         turn_ids=found.turn_ids,  # read or not: who keeps turns knows which are this user's
         actor=actor,
         dry_run=dry_run,
-        reach=Reach(versions=False),
+        reach=Reach(tell=tell, versions=False, sources=False),
     )
     if not dry_run:
         _reopen(user_id, closed)

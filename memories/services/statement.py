@@ -9,6 +9,7 @@ from typing import Literal
 from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
+from memories.services.erasing import Forgotten
 from tenants.services.audit import SYSTEM, Actor
 
 Intent = Literal["assert", "correct", "forget"]
@@ -24,7 +25,8 @@ class Statement:
     `fact`, importance 5, confidence 0.9, language by its characters, one value a key where there is a key.
     `said_at` is when it was said, where `valid_from` is another time that it speaks of ("since March").
     `names`, `labels` and `related_ids` as in MemoryItem. `quote` is the span `[quote_start, quote_start +
-    len(quote))` of the turn's text, in code points.
+    len(quote))` of the turn's text, in code points. `before_turn_id` is the user's turn before, for a wish to
+    forget.
     """
 
     content: str
@@ -53,6 +55,7 @@ class Statement:
     names: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     related_ids: tuple[UUID, ...] = ()
+    before_turn_id: UUID | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +65,8 @@ class TurnText:
     `channel` None follows from the role: the user's words are `user_stated`, a tool's `tool_output`.
     `user_id` as in Statement. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
     `in_force` is asked inside the transaction of each write: False once the turn was taken back or forgotten
-    since it was read, and then nothing is written. None: nobody can take it back.
+    since it was read, and then nothing is written. None: nobody can take it back. `before` is asked there for
+    the user's turn before this one, which a wish to forget "that" or a plain yes speaks of.
     """
 
     turn_id: UUID
@@ -75,6 +79,7 @@ class TurnText:
     channel: str | None = None
     user_id: UUID | None = None
     in_force: Callable[[], bool] | None = None
+    before: Callable[[], UUID | None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,6 +88,7 @@ class WriteResult:
 
     After a dry run `decision` and `memory` are unsaved and `dry_run` is True. `memory` is the row that now
     carries the statement (the older one when it was merged), None when it was refused or forgotten.
+    `forgotten` counts what a wish to forget took, or would take when it was asked about first (`clarify`).
     """
 
     decision: WriteDecision | None
@@ -93,4 +99,5 @@ class WriteResult:
     reason_zh: str
     superseded: tuple[MemoryItem, ...] = ()
     forgotten_ids: tuple[UUID, ...] = ()
+    forgotten: Forgotten | None = None
     dry_run: bool = field(default=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
@@ -9,14 +10,26 @@ from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_owner, lock_subject
-from memories.services.draft import draft_of, named_user, owner_of, span_digest, subject_key_of
+from memories.services.draft import (
+    draft_of,
+    named_user,
+    owner_of,
+    policy_input_of,
+    span_digest,
+    subject_key_of,
+)
+from memories.services.forget_wish import grant_wish
 from memories.services.policy import policy_in_force
 from memories.services.statement import Statement, TurnText, WriteResult
 from memories.services.under_policy import limit_life, under_policy
+from memories.services.wish_meaning import asked_before
 from memories.services.write_apply import apply_plan, planned
 from memories.services.write_plan import plan_write
 from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
+from memoryhub.core.extraction.wishes import CONFIRMED, confirms
+from memoryhub.core.policy import WritePolicy
+from memoryhub.core.told_facts import with_told
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
@@ -62,6 +75,9 @@ def dry_run(scope: Scope, statement: Statement) -> WriteResult:
         statement = under_policy(statement, policy)
         now = lock_subject(user_id, subject_key_of(statement))
         draft = draft_of(statement, user_id=user_id, now=now)
+        wish = _wish_granted(draft, statement, policy, dry_run=True)
+        if wish is not None:
+            return wish
         result = planned(plan_write(draft, intent=statement.intent, now=now, policy=policy))
         limit_life(draft, result, policy, now=now)
         return result
@@ -74,7 +90,8 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
     found = extract(
         turn.content, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
     )
-    return [_statement_of(candidate, turn, actor) for candidate in found]
+    told = with_told(turn.content, found) if turn.role == "user" else found
+    return [_statement_of(candidate, turn, actor) for candidate in told]
 
 
 def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM) -> list[WriteResult]:
@@ -84,7 +101,9 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
     """
     owner = named_user(scope, turn.user_id)
     results = []
-    for statement in statements_of(turn, actor=actor):
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        statements = _wishes_of(turn, statements_of(turn, actor=actor), owner)
+    for statement in statements:
         with tenant_tx(scope.tenant_id, scope.user_id):
             lock_owner(owner, forgetting=statement.intent == "forget")
             if turn.in_force is not None and not turn.in_force():
@@ -106,10 +125,53 @@ def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
     before = _decided_before(draft)
     if before is not None:
         return before
+    wish = _wish_granted(draft, statement, policy)
+    if wish is not None:
+        return wish
     plan = plan_write(draft, intent=statement.intent, now=now, policy=policy)
     result = apply_plan(plan, actor=statement.actor, now=now)
     limit_life(draft, result, policy, now=now)
     return result
+
+
+def _wish_granted(
+    draft: MemoryItem, statement: Statement, policy: WritePolicy, *, dry_run: bool = False
+) -> WriteResult | None:
+    """What became of a wish to forget; None for other statements, and where the policy speaks against it."""
+    said = policy.decide(policy_input_of(draft, statement.intent))
+    if statement.intent != "forget" or said.decision != "keep":
+        return None
+    return grant_wish(
+        draft, policy=said, before=statement.before_turn_id, actor=statement.actor, dry_run=dry_run
+    )
+
+
+def _wishes_of(turn: TurnText, statements: list[Statement], owner: UUID) -> list[Statement]:
+    """`statements` with what a wish to forget speaks of; a yes to a question about one is a wish too."""
+    if turn.before is None or turn.role != "user":
+        return statements
+    if confirms(turn.content):
+        before = turn.before()
+        if asked_before(owner, turn.session_id, before) is not None:
+            return [_yes_in(turn, before)]
+    if any(one.intent == "forget" for one in statements):
+        before = turn.before()
+        return [replace(one, before_turn_id=before) for one in statements]
+    return statements
+
+
+def _yes_in(turn: TurnText, before: UUID | None) -> Statement:
+    return Statement(
+        content=turn.content,
+        user_id=turn.user_id,
+        subject_key=CONFIRMED,
+        channel=turn.channel or CHANNEL_OF_ROLE[turn.role],
+        valid_from=turn.said_at,
+        session_id=turn.session_id,
+        turn_id=turn.turn_id,
+        intent="forget",
+        before_turn_id=before,
+    )
 
 
 def _decided_before(draft: MemoryItem) -> WriteResult | None:

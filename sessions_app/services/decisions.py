@@ -8,6 +8,7 @@ from typing import Any
 
 from memories.models import MemoryItem, WriteDecision
 from memories.services.write import WriteResult
+from memoryhub.core.forget_words import WishOutcome
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Turn
 from tenants.scope import Scope, tenant_tx
@@ -31,6 +32,7 @@ def decision_data(result: WriteResult) -> dict[str, Any]:
         "quote": memory.quote if memory else "",
         "superseded": [superseded_data(old) for old in result.superseded],
         "forgotten_ids": [encode_id("mem", gone) for gone in result.forgotten_ids],
+        "forgotten": _forgotten(result.decision),
         "superseded_ids": [encode_id("mem", old.id) for old in result.superseded],
     }
 
@@ -65,9 +67,25 @@ def stored_decision_data(row: WriteDecision) -> dict[str, Any]:
         "reason": row.reason,
         "reason_zh": row.reason_zh,
         "quote": memory.quote if memory else "",
+        "forgotten": _forgotten(row),
         "superseded": [],
         "superseded_ids": [encode_id("mem", uuid.UUID(old)) for old in row.superseded_ids],
     }
+
+
+def wish_outcomes(decisions: Collection[dict[str, Any]]) -> list[WishOutcome]:
+    """What became of the wishes to forget among decisions."""
+    return [
+        WishOutcome(one["rule"], **one["forgotten"]) for one in decisions if one.get("forgotten") is not None
+    ]
+
+
+def _forgotten(row: WriteDecision | None) -> dict[str, Any] | None:
+    """The counts of a wish to forget: what went, or would go after a yes; None for other decisions."""
+    counts = row.details.get("forgotten") if row is not None else None
+    if row is None or not isinstance(counts, dict):
+        return None
+    return {**counts, "everything": bool(row.details.get("asks", {}).get("everything"))}
 
 
 def asks_to_forget(decision: dict[str, Any]) -> bool:

@@ -11,7 +11,14 @@ from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
-from sessions_app.queries import context_turns, get_session, turn_in_force, turns_after, turns_out_of_force
+from sessions_app.queries import (
+    context_turns,
+    get_session,
+    turn_in_force,
+    turns_after,
+    turns_out_of_force,
+    user_turn_before,
+)
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.sessions import user_scope
@@ -70,6 +77,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             timezone=user.timezone,
             channel=CHANNEL_OF_ROLE[turn.role],
             in_force=lambda: turn_in_force(turn.id),
+            before=lambda: user_turn_before(turn),
         ),
     )
     if results:

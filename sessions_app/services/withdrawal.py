@@ -16,6 +16,7 @@ from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten, turns_sought
 from memories.services.indexing import forget_passages
 from memories.services.provenance import Source, source_sought
+from memoryhub.core.forget_words import own_terms
 from memoryhub.core.ids import encode_id
 from memoryhub.core.said import Wording, says
 from memoryhub.core.text import Language, detect_language, search_terms
@@ -112,7 +113,10 @@ def turns_from(user_id: uuid.UUID, source: Source, **_: Any) -> list[uuid.UUID]:
     rows = Turn.objects.filter(session__user_id=user_id).exclude(status=TurnStatus.FORGOTTEN)
     if source.turn_ids:
         return []
-    found = rows.filter(_came_from(source)).exclude(pk=source.but_turn_id)
+    found = rows.filter(_came_from(source))
+    asking = Turn.objects.filter(pk=source.but_turn_id).first() if source.but_turn_id else None
+    if asking is not None:  # a wish does not speak of what follows it
+        found = found.exclude(session_id=asking.session_id, seq__gte=asking.seq)
     return list(found.values_list("pk", flat=True))
 
 
@@ -143,7 +147,7 @@ def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[
     asked = Turn.objects.filter(pk__in=turn_ids).exclude(status__in=OUT_OF_FORCE)
     gone = list(asked)
     for turn in list(gone):
-        words = set(question_terms(turn.content))
+        words = set(question_terms(turn.content)) - own_terms()
         answers = Turn.objects.filter(answers_id=turn.pk).exclude(status=TurnStatus.FORGOTTEN)
         gone += [answer for answer in answers if words & set(search_terms(answer.content))]
     if gone:

@@ -133,7 +133,8 @@ class Wish:
     `key` is a subject_key, a pattern that ends in `.*`, `EVERYTHING`, `LAST` (what was just said), or
     `forget.<slug>` where the words name no key. `topic` is what is named, without the asking around it.
     `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
-    `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking.
+    `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking. `of_another`: a
+    field of somebody else's ("Anna's address"), so no field of the user's own.
     """
 
     key: str
@@ -141,6 +142,7 @@ class Wish:
     past: bool = False
     wide: bool = False
     firm: bool = True
+    of_another: bool = False
 
 
 def read_wish(words: str) -> Wish | None:
@@ -161,7 +163,7 @@ def wish_about(what: str, *, firm: bool = True) -> Wish:
         return Wish(EVERYTHING, "", wide=True)
     topic = _topic(folded)
     past, wide = _PAST.search(topic) is not None, _WIDE.search(folded) is not None
-    return Wish(_key_of(topic), topic, past, wide, firm)
+    return Wish(_key_of(topic), topic, past, wide, firm, _is_of_another(topic))
 
 
 def forget_key(text: str) -> str:
@@ -184,13 +186,23 @@ def _key_of(topic: str) -> str:
         found = told.search(topic)
         if found is not None:
             return head + slug(next(group for group in found.groups() if group))
-    fields = [(len(name), key) for name, key in FORGET_KEYS.items() if _names(name, topic)]
-    kin = [(len(name), _kin_key(name)) for name in KIN if _names_kin(name, topic)]
-    # "My sister's birthday" and "Anna's address" are neither the user's own nor all about the sister.
-    others = _OF_ANOTHER.search(topic) is not None or (fields and kin)
-    if (fields or kin) and not others:
+    fields, kin = _fields_in(topic), _kin_in(topic)
+    if (fields or kin) and not _is_of_another(topic):
         return max(kin or fields)[1]
     return f"forget.{slug(topic) or 'last'}"
+
+
+def _is_of_another(topic: str) -> bool:
+    """Whether it is a field of somebody else: "my sister's birthday", "Anna's address"."""
+    return _OF_ANOTHER.search(topic) is not None or bool(_fields_in(topic) and _kin_in(topic))
+
+
+def _fields_in(topic: str) -> list[tuple[int, str]]:
+    return [(len(name), key) for name, key in FORGET_KEYS.items() if _names(name, topic)]
+
+
+def _kin_in(topic: str) -> list[tuple[int, str]]:
+    return [(len(name), _kin_key(name)) for name in KIN if _names_kin(name, topic)]
 
 
 def _kin_key(name: str) -> str:

@@ -83,7 +83,7 @@ def test_a_session_leaves_every_store(owner: Owner, session: Session, language: 
     ("first", "second"),
     [
         ("I live in Wuppertal", "My home is in Wuppertal"),
-        ("我住在景德镇", "我家住在景德镇"),
+        ("我住在景德镇", "我现在住在景德镇"),
     ],
 )
 def test_what_two_turns_say_stays_in_the_words_of_the_other(

@@ -1,0 +1,148 @@
+"""What a wish to forget means among one user's memories and turns."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from memories.models import MemoryItem, MemoryStatus, WriteDecision
+from memories.queries.items import memory_rows, owned_by, under_key
+from memories.services.erasing import Forgotten, Reach, erase
+from memories.services.forget import forget_source, memories_about, turns_about
+from memories.services.provenance import Source
+from memoryhub.core.asked_keys import EVERYTHING as ALL_KEYS
+from memoryhub.core.asked_keys import asked_keys
+from memoryhub.core.extraction.wishes import CONFIRMED, EVERYTHING, LAST, Wish, read_wish
+from memoryhub.core.text import fold
+from tenants.services.audit import Actor
+
+ASK_RULE = "confirm.forget"
+MANY = 10  # more memories than this are not forgotten without a yes
+FORMER = (MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED)
+
+
+@dataclass(frozen=True, slots=True)
+class Meant:
+    """What a wish reaches: a source, or rows and turns. `asks`: a person should say yes first.
+
+    Without `tell` the turns keep their words: the one that is being read is taken back after its answer.
+    """
+
+    rows: tuple[MemoryItem, ...] = ()
+    turn_ids: tuple[UUID, ...] = ()
+    source: Source | None = None
+    versions: bool = True
+    tell: bool = True
+    asks: bool = False
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether nothing known is meant."""
+        return not self.rows and not self.turn_ids and self.source is None
+
+    def as_json(self) -> dict[str, Any]:
+        """What a question remembers until its answer: ids, no words."""
+        if self.source is not None and self.source.everything:
+            return {"everything": True}
+        ids = {"memories": [row.pk.hex for row in self.rows], "turns": [turn.hex for turn in self.turn_ids]}
+        return ids | {"versions": self.versions}
+
+
+def meant_by(draft: MemoryItem, *, before: UUID | None) -> Meant:
+    """What the wish of a draft means; `before` is the user's turn before the one that is read."""
+    if draft.subject_key == CONFIRMED:
+        return _confirmed(draft, before)
+    if draft.subject_key == EVERYTHING:
+        pending = asked_before(draft.user_id, draft.session_id, before)
+        sure = pending is not None and bool(pending.details["asks"].get("everything"))
+        return Meant(source=Source(everything=True, but_turn_id=draft.turn_id), asks=not sure)
+    if draft.subject_key == LAST:
+        return _last(draft, before)
+    return _named(draft, _wish_of(draft))
+
+
+def carry_out(user_id: UUID, meant: Meant, *, actor: Actor, dry_run: bool = False) -> Forgotten:
+    """Forget what is meant, in the open transaction, whose owner's lock the caller holds."""
+    if meant.source is not None:
+        return forget_source(user_id, meant.source, actor=actor, dry_run=dry_run, tell=meant.tell)
+    return erase(
+        user_id,
+        [row.pk for row in meant.rows],
+        turn_ids=meant.turn_ids,
+        actor=actor,
+        dry_run=dry_run,
+        reach=Reach(versions=meant.versions),
+    )
+
+
+def asked_before(user_id: UUID | None, session_id: UUID | None, before: UUID | None) -> WriteDecision | None:
+    """The question whether to forget that the turn before raised, if it did."""
+    if before is None:
+        return None
+    rows = WriteDecision.objects.filter(owned_by(user_id), session_id=session_id, turn_id=before)
+    found: WriteDecision | None = rows.filter(rule=ASK_RULE).first()
+    return found
+
+
+def _confirmed(draft: MemoryItem, before: UUID | None) -> Meant:
+    """What was asked about; the turn that raised the question goes too, since it names it."""
+    pending = asked_before(draft.user_id, draft.session_id, before)
+    if pending is None or before is None:
+        return Meant()
+    asks = pending.details["asks"]
+    if asks.get("everything"):
+        return Meant(source=Source(everything=True, but_turn_id=draft.turn_id))
+    rows = memory_rows().filter(owned_by(draft.user_id), pk__in=[UUID(one) for one in asks["memories"]])
+    turn_ids = (*(UUID(one) for one in asks["turns"]), before)
+    return Meant(tuple(rows), turn_ids, versions=asks["versions"])
+
+
+def _last(draft: MemoryItem, before: UUID | None) -> Meant:
+    """What this very turn said before the wish, else the turn before it."""
+    own = memory_rows().filter(owned_by(draft.user_id), source_turn_ids__contains=[draft.turn_id])
+    if draft.turn_id is not None and own.exists():
+        return Meant(source=Source(turn_ids=(draft.turn_id,)), tell=False)
+    return Meant(source=Source(turn_ids=(before,))) if before is not None else Meant()
+
+
+def _wish_of(draft: MemoryItem) -> Wish:
+    """The wish in a draft's words; a caller of the API may word it in a way nobody would say."""
+    wish = read_wish(fold(draft.content))
+    return wish if wish is not None else Wish(draft.subject_key, "")
+
+
+def _named(draft: MemoryItem, wish: Wish) -> Meant:
+    """By the key that is named, else as a question names it; by its words where those say more."""
+    own = memory_rows().filter(owned_by(draft.user_id))
+    rows = _former(own, draft, wish) if wish.past else list(own.filter(under_key(draft.subject_key)))
+    if not rows and not wish.past and not wish.of_another:
+        # "Forget where I work" names its key as a question does. Whole families of keys are left alone:
+        # they would take more than was meant.
+        named = [asked for asked in asked_keys(draft.content) if not asked.endswith((".", ALL_KEYS))]
+        rows = list(own.filter(subject_key__in=named))
+    turns: list[UUID] = []
+    if wish.topic and draft.user_id is not None and (wish.wide or not rows):
+        current = {row.pk for row in own.filter(under_key(draft.subject_key), status=MemoryStatus.ACTIVE)}
+        spared = current if wish.past else set()
+        rows += [row for row in memories_about(draft.user_id, wish.topic) if row.pk not in spared]
+        turns = _other_turns(turns_about(draft.user_id, wish.topic, unread=False), own, spared)
+    rows = list({row.pk: row for row in rows}.values())
+    turns = [turn for turn in turns if turn != draft.turn_id]
+    asks = len(rows) > MANY or not wish.firm
+    return Meant(tuple(rows), tuple(turns), versions=not wish.past, asks=asks and bool(rows or turns))
+
+
+def _former(own: QuerySet[MemoryItem], draft: MemoryItem, wish: Wish) -> list[MemoryItem]:
+    keys = {draft.subject_key}
+    if not wish.of_another:
+        keys |= {asked for asked in asked_keys(draft.content) if not asked.endswith((".", ALL_KEYS))}
+    return [row for key in sorted(keys) for row in own.filter(under_key(key), status__in=FORMER)]
+
+
+def _other_turns(turns: list[UUID], own: QuerySet[MemoryItem], spared: set[UUID]) -> list[UUID]:
+    """Turns without those that said what is spared."""
+    kept = {turn for row in own.filter(pk__in=spared) for turn in row.source_turn_ids}
+    return [turn for turn in turns if turn not in kept]

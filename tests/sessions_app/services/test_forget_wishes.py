@@ -1,0 +1,190 @@
+"""Wishes to forget in a chat: by key, by topic, the last thing, everything after a yes; in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from memories.models import MemoryItem, WriteDecision
+from sessions_app.models import Session, Turn
+from sessions_app.services.processing import process_session
+from sessions_app.services.threads import in_thread
+from tests.conftest import Owner
+from tests.sessions_app.chatting import ScriptedModel, chatted, text_of
+from tests.sessions_app.conftest import new_session
+from tests.sessions_app.services.test_withdrawal import rows
+
+
+class Talk:
+    """One chat of one user; each message is answered and read before the next."""
+
+    def __init__(self, owner: Owner, session: Session) -> None:
+        self.owner, self.session, self.frames = owner, session, 0
+
+    async def say(self, text: str) -> str:
+        """A message; what is answered."""
+        self.frames += 1_000
+        answer = text_of(await chatted(self.owner, self.session, text, start=self.frames))
+        await in_thread(process_session, self.owner.scope, self.session.id)
+        return answer
+
+    async def contents(self) -> list[str]:
+        return sorted(row.content for row in await in_thread(rows, self.owner, MemoryItem))
+
+    async def decided(self) -> WriteDecision:
+        """The last decision."""
+        found: list[WriteDecision] = await in_thread(rows, self.owner, WriteDecision)
+        return found[-1]
+
+    async def said(self) -> str:
+        turns: Sequence[Any] = await in_thread(rows, self.owner, Turn)
+        return "\n".join(turn.content for turn in turns)
+
+
+@pytest.fixture
+def talk(owner: Owner, session: Session) -> Talk:
+    return Talk(owner, session)
+
+
+@pytest.mark.parametrize(
+    ("told", "wish", "done", "left"),
+    [
+        (["I live in Lisbon", "I like tea"], "Forget my address", "1 memory", ["I like tea"]),
+        (["我住在杭州", "我喜欢喝茶"], "忘掉我的地址", "1条记忆", ["我喜欢喝茶"]),
+        (
+            ["My sister Quillonia works at Acme", "I work at Globex"],
+            "Forget what I told you about Quillonia",
+            "Done",
+            ["I work at Globex"],
+        ),
+        (["我在奇云寺上班", "我对花生过敏"], "把关于奇云寺的都忘了", "已清除", ["我对花生过敏"]),
+        (["我的猫叫咪咪", "我的狗叫旺财"], "忘掉我的猫", "1条记忆", ["我的狗叫旺财"]),
+    ],
+)
+async def test_what_is_named_goes_and_nothing_else(
+    talk: Talk, told: list[str], wish: str, done: str, left: list[str]
+) -> None:
+    for text in told:
+        await talk.say(text)
+    assert done in await talk.say(wish)
+    assert await talk.contents() == left
+    word = wish.rsplit(maxsplit=1)[-1].split("的", maxsplit=1)[0].removeprefix("把关于").removeprefix("忘掉")
+    assert word not in (await talk.said()).lower() or word == "我"
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "wish"),
+    [
+        ("I live in Lisbon", "I moved to Oslo", "Forget my old address"),
+        ("我住在杭州", "我搬到瑞金了", "忘掉我以前的地址"),
+    ],
+)
+async def test_a_former_value_goes_alone(talk: Talk, told: str, moved: str, wish: str) -> None:
+    await talk.say(told)
+    await talk.say(moved)
+    await talk.say(wish)
+    assert await talk.contents() == [moved]
+    assert told not in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("kept", "last", "wish"),
+    [
+        ("I like tea", "I live in Lisbon", "Don't remember that"),
+        ("I like tea", "We had a lovely walk by the Quillon lake", "Forget what I just said"),
+        ("我喜欢喝茶", "我住在杭州", "刚才那句别记"),
+        ("我喜欢喝茶", "我们今天在奇云寺散步了", "忘掉刚才那句"),
+    ],
+)
+async def test_the_last_thing(talk: Talk, kept: str, last: str, wish: str) -> None:
+    await talk.say(kept)
+    await talk.say(last)
+    await talk.say(wish)
+    assert await talk.contents() == [kept]
+    assert last not in await talk.said()
+    assert kept in await talk.said()
+
+
+@pytest.mark.parametrize("text", ["I live in Lisbon. Don't remember that.", "我住在杭州，这个别记"])
+async def test_the_last_thing_of_one_message(talk: Talk, text: str) -> None:
+    await talk.say("I like tea")
+    assert await talk.say(text)
+    assert await talk.contents() == ["I like tea"]
+    assert text not in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("wish", "question", "yes"),
+    [
+        ("Forget everything about me", "cannot be undone", "yes"),
+        ("Forget everything you know about me", "cannot be undone", "Yes, forget everything"),
+        ("把关于我的都忘了", "无法恢复", "是的"),
+        ("忘掉关于我的一切", "无法恢复", "确认，全部忘掉"),
+    ],
+)
+async def test_everything_waits_for_a_yes(talk: Talk, wish: str, question: str, yes: str) -> None:
+    other = Talk(talk.owner, await in_thread(new_session, talk.owner))
+    for text in ("I live in Lisbon", "我喜欢喝茶"):
+        await other.say(text)
+    assert question in await talk.say(wish)
+    assert len(await talk.contents()) == 2
+    decision = await talk.decided()
+    assert (decision.decision, decision.rule, decision.content) == ("clarify", "confirm.forget", "")
+    await talk.say(yes)
+    assert await talk.contents() == []
+    said = await talk.said()
+    assert "Lisbon" not in said
+    assert "喝茶" not in said
+
+
+@pytest.mark.parametrize("answer", ["no", "不", "What is the weather like?", "我再想想"])
+async def test_without_a_yes_nothing_goes(talk: Talk, answer: str) -> None:
+    await talk.say("I live in Lisbon")
+    await talk.say("Forget everything about me")
+    await talk.say(answer)
+    await talk.say("yes")
+    assert await talk.contents() == ["I live in Lisbon"]
+
+
+@pytest.mark.parametrize(
+    ("told", "wish", "yes"),
+    [
+        ("I manage the quillon budget of our team", "Forget the quillon budget", "go ahead"),
+        ("我在做奇云项目", "忘掉奇云项目", "好的"),
+    ],
+)
+async def test_what_may_be_a_manner_of_speaking_is_asked_about(
+    talk: Talk, told: str, wish: str, yes: str
+) -> None:
+    await talk.say(told)
+    before = await talk.contents()
+    assert ("Shall I" in (asked := await talk.say(wish))) or "永久清除" in asked
+    assert await talk.contents() == before
+    await talk.say(yes)
+    assert await talk.contents() == []
+    assert told not in await talk.said()
+
+
+async def test_a_plain_yes_is_no_wish(talk: Talk) -> None:
+    await talk.say("I live in Lisbon")
+    await talk.say("yes")
+    assert await talk.contents() == ["I live in Lisbon"]
+
+
+@pytest.mark.parametrize(("wish", "said"), [("Forget my birthday", "nothing"), ("忘掉我的生日", "没有找到")])
+async def test_nothing_known_points_to_the_page(talk: Talk, wish: str, said: str) -> None:
+    answer = await talk.say(wish)
+    assert said in answer
+    assert "/chat/memory/" in answer
+
+
+async def test_a_connected_model_is_told_what_was_done(talk: Talk, monkeypatch: pytest.MonkeyPatch) -> None:
+    model = ScriptedModel(["Fine."])
+    await talk.say("I live in Lisbon")
+    monkeypatch.setattr("sessions_app.services.speaking.chat_model", lambda: model)
+    await talk.say("Forget my address")
+    system = model.seen[-1].messages[0].content
+    assert "1 memory" in system
+    assert "Lisbon" not in "\n".join(message.content for message in model.seen[-1].messages)
