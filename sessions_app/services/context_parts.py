@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from memories.models import Preference
+from memories.services.document_recall import SECTION_TOKENS, DocumentSource
 from memories.services.hits import Hit, HitKind
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
 from memoryhub.core.assembly.tighter import summary_wordings
@@ -114,7 +115,7 @@ def with_said(
     return replace(
         parts,
         turns=tuple(_stored_turn(turn, counter) for turn in turns),
-        recalled=tuple(_hit_fragment(hit) for hit in hits),
+        recalled=tuple(_hit_fragment(hit, counter) for hit in hits),
     )
 
 
@@ -171,12 +172,26 @@ def _preference_fragment(preference: Preference) -> Fragment:
     )
 
 
-def _hit_fragment(hit: Hit) -> Fragment:
+def _hit_fragment(hit: Hit, counter: TokenCounter) -> Fragment:
+    if hit.document is not None:
+        return _chunk_fragment(hit, hit.document, counter)
     return Fragment(
         id=hit_id(hit),
         content=hit.content,
         date=f"{hit.said_at:%Y-%m-%d}" if hit.said_at else "",
         source=SOURCE_WORDS.get(hit.channel, hit.channel),
         tokens=hit.tokens,
+        score=hit.score,
+    )
+
+
+def _chunk_fragment(hit: Hit, document: DocumentSource, counter: TokenCounter) -> Fragment:
+    """A chunk with the names above it; its whole section where that is short."""
+    whole = counter.count(document.section) <= SECTION_TOKENS
+    return Fragment(
+        id=hit_id(hit),
+        content=document.section if whole else hit.content,
+        date=f"{hit.said_at:%Y-%m-%d}",
+        source=" > ".join(dict.fromkeys((document.title, *document.headings))),
         score=hit.score,
     )
