@@ -19,6 +19,7 @@ from memoryhub.core.text import detect_language
 
 MOST_STEPS = 5
 _MOST_STATEMENTS = 40
+_MOST_READINGS = 5
 _NO_NAME = re.compile(
     r"(?<![\w])(?:that|who|whom|which|where|whose|is|was|are|were|does|did|has|have|associated|located|its|as a)(?![\w])"
     r"|\s(?:in|by|to|with|at|for|of|from|on|as|a|the|do|play|hold|speak|live|work|come|belong|die)$|^(?:the|name|is)$"
@@ -30,30 +31,31 @@ _ASKS = re.compile(
 )
 
 
-def path_of_question(text: str) -> Path | None:
-    """The path of the first question in `text`; None where it names nobody to begin with, or no relation."""
+def paths_of_question(text: str) -> list[Path]:
+    """How the question in `text` may be read as a path, the likeliest first.
+
+    A part that goes on about what the part before led to lengthens it ("… and whom does that person report
+    to?"); other questions after the first are left out. Empty where nobody is named, or no relation.
+    """
+    found: list[Path] = []
     for span in sentences_of(text[:2_000]):
-        if len(span.text) > _LONGEST or not _ASKS.search(span.text):
-            continue
-        found = _path(span.text)
-        if found is not None:
-            return found
-    return None
+        if len(span.text) <= _LONGEST and _ASKS.search(span.text):
+            found = _lengthened(span.text, found)
+    return [path for path in found if 0 < len(path.steps) <= MOST_STEPS][:_MOST_READINGS]
 
 
-def _path(question: str) -> Path | None:
-    """The path of the parts of a question: what a pronoun in a later part means is where the part before led."""
+def _lengthened(question: str, found: list[Path]) -> list[Path]:
     zh = detect_language(question) == "zh"
-    so_far: Path | None = None
     for part in (gaps_zh.parts if zh else gaps_en.parts)(question):
-        found = _of_part(part, so_far, zh=zh)
-        if found is not None:
-            so_far = found
-    return so_far if so_far is not None and 0 < len(so_far.steps) <= MOST_STEPS else None
+        before = found[0] if found else None
+        read = _of_part(part, before, zh=zh)
+        goes_on = [path for path in read if before is not None and path.steps[: len(before.steps)] == before.steps]
+        found = goes_on or found or read
+    return found
 
 
-def _of_part(part: str, so_far: Path | None, *, zh: bool) -> Path | None:
-    """The likeliest path of one part: of known relations, from what looks like a name, and the longest of these."""
+def _of_part(part: str, so_far: Path | None, *, zh: bool) -> list[Path]:
+    """The readings of one part: those of known relations first, from what looks like a name, and the longer."""
     context = Context(person=THAT, thing=THAT)
     found: list[Path] = []
     for statement in islice((gaps_zh.statements if zh else gaps_en.statements)(part), _MOST_STATEMENTS):
@@ -61,7 +63,7 @@ def _of_part(part: str, so_far: Path | None, *, zh: bool) -> Path | None:
             path = _to_gap(told, so_far)
             if path is not None and path not in found:
                 found.append(path)
-    return max(found, key=_likelihood, default=None)
+    return sorted(found, key=_likelihood, reverse=True)
 
 
 def _likelihood(path: Path) -> tuple[bool, bool, int]:

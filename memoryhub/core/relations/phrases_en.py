@@ -32,8 +32,12 @@ _GOVERNMENT = re.compile(
 _OF = re.compile(r"\s(?:of|in|for|at|from|to)\s")
 _REDUCED = re.compile(
     r"^(?P<a>(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,2}?)\s+(?P<v>(?:[a-z]+ed|written|made|built|sung|led|run|known|spoken|born)"
-    r" (?:with|by|in|at|to|for|from|on)\s.+)$",
+    r" (?:with|by|in|at|to|for|from|on)\s.+|[a-z]+ing\s.+)$",
     re.I,
+)
+_BARE = re.compile(
+    r"^(?P<a>(?:[Tt]he|[Aa]n?)\s+[a-z]+)\s+(?=(?:(?:my|our|his|her|their)\s[a-z]|[A-Z]|he\s|she\s|they\s|I\s)"
+    r"(?:[^ ]*\s){0,6}?(?:was|is|were|[a-z]+s|[a-z]+ed)(?:\s[a-z]+)?(?:\s(?:in|at|for|by|with|to|on|from))?$)"
 )
 _RELATIVE = re.compile(
     r"^(?:the|a|an)\s+(?P<c>[a-z]+(?: (?:of )?(?!the |an? |of )[a-z]+){0,3}?),?\s+(?:that|which|where|who|whom|(?:in|at|for|by|of|with"
@@ -199,7 +203,7 @@ def _headed(bare: str, cut: re.Match[str], meaning: Meaning, context: Context, d
 def _relative(words: str, context: Context, deep: int) -> Mention | None:
     """ "the university where Ann studied", "the company that makes it", "the sport associated with Ann"."""
     reduced = _REDUCED.match(words)
-    found = _RELATIVE.match(f"{reduced['a']} that is {reduced['v']}" if reduced else words)
+    found = _RELATIVE.match(_completed(words, reduced))
     if found is None:
         return None
     clause, meaning = found["r"].strip(" ,"), meaning_en(found["c"])
@@ -214,6 +218,13 @@ def _relative(words: str, context: Context, deep: int) -> Mention | None:
             if gap is not None:
                 return gap
     return _known_gap(clause, found["c"], context, deep)
+
+
+def _completed(words: str, reduced: re.Match[str] | None) -> str:
+    """A relative clause with the words that may be left out: "the company (that) Ann works at"."""
+    if reduced is not None:
+        return f"{reduced['a']} that is {reduced['v']}"
+    return _BARE.sub(r"\g<a> that ", words, count=1) if not _RELATIVE.match(words) else words
 
 
 def _gap(clause: str, verb: Verb, noun: str, context: Context, deep: int) -> Mention | None:

@@ -220,7 +220,7 @@ def _told(
 
 def _is_sure(mention: Mention) -> bool:
     if mention.name:
-        return mention.is_self or is_proper(mention.name)
+        return mention.name.startswith("@") or is_proper(mention.name)
     return bool(leads_to(mention.role))
 
 

@@ -37,7 +37,13 @@ _HAS_FOCUS: dict[Focus, re.Pattern[str]] = {
 
 
 def relevant_indices(question: Question, memories: Sequence[RecalledMemory]) -> list[int]:
-    """Indices into `memories` (0-based) that answer, best first; of equals and of one key the newest."""
+    """Indices into `memories` (0-based) that answer, best first; of equals and of one key the newest.
+
+    What was found by following the question through the graph is its answer, in the order of the steps.
+    """
+    linked = [index for index, memory in enumerate(memories) if memory.linked]
+    if linked:
+        return linked[:_MOST]
     texts = [f"{memory.content}\n{memory.quote}" for memory in memories]
     terms = [frozenset(search_terms(text)) for text in texts]
     rarity = _rarity(terms)

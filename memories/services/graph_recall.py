@@ -1,0 +1,50 @@
+"""The graph arm of recall: the memories behind the relations that a question asks along, in reserved places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.db.models import QuerySet
+
+from memories.models import MemoryItem
+from memories.queries.search import Found
+from memories.services.graph import chains_of
+from memoryhub.core.ranking import Fused
+from memoryhub.core.relations.paths import paths_of_question
+
+MOST_CHAINS = 3  # "where do my friends live" has an answer for each
+MOST_RESERVED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """The memories that answer a question together, in the order of its steps, as candidates of their arm."""
+
+    memory_ids: tuple[UUID, ...] = ()
+
+    @property
+    def found(self) -> list[Found]:
+        """The candidates, best first."""
+        return [Found("memory", "graph", one, 1.0 / place) for place, one in enumerate(self.memory_ids, start=1)]
+
+
+def linked_memories(user_id: UUID, query: str, held: QuerySet[MemoryItem] | None) -> Linked:
+    """Follow the path of a question over the memories `held`, in the open scope.
+
+    Only a path that leads to its end counts: what is known of a part of it answers nothing.
+    """
+    for path in [] if held is None else paths_of_question(query):
+        assert held is not None
+        chains = chains_of(user_id, path, held)[:MOST_CHAINS]
+        if chains and chains[0].steps == len(path.steps):
+            ids = dict.fromkeys(one for chain in chains for one in chain.memory_ids)
+            return Linked(tuple(ids)[:MOST_RESERVED])
+    return Linked()
+
+
+def linked_first(ranked: Sequence[Fused[UUID]], linked: Linked) -> list[Fused[UUID]]:
+    """`ranked` with the linked memories before all others: they need not be like the question at all."""
+    places: Mapping[UUID, int] = {one: place for place, one in enumerate(linked.memory_ids)}
+    return sorted(ranked, key=lambda item: places.get(item.id, len(places)))
