@@ -134,7 +134,12 @@ def logging_config(level: str, key: str) -> None:
             },
             "root": {"handlers": ["stderr"], "level": level},
             # uvicorn has set handlers of its own by now, which would show an error's message as it is.
-            "loggers": {"uvicorn": {"handlers": [], "propagate": True}},
+            "loggers": {
+                "uvicorn": {"handlers": [], "propagate": True},
+                "httpx2": {
+                    "level": "WARNING"
+                },  # addresses of sources hold subject keys
+            },
         }
     )
     structlog.configure(

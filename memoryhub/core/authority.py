@@ -147,6 +147,8 @@ def _ends_in(key: str, folded: str) -> bool:
 
 def _stands_in(word: str, folded: str) -> bool:
     """Whether a word stands in a text by itself; one in Chinese characters anywhere."""
+    if word not in folded:
+        return False
     before = r"(?<![a-z0-9])" if _LETTER.match(word) else ""
     after = r"(?![a-z0-9])" if _LETTER.match(word[-1]) else ""
     return re.search(f"{before}{re.escape(word)}{after}", folded) is not None

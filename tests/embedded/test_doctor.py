@@ -79,6 +79,15 @@ def test_a_model_server_that_does_not_answer(variables: dict[str, str]) -> None:
     assert found["embeddings"].state == "off"
 
 
+def test_whether_sources_may_be_read(tmp_path: Path) -> None:
+    nowhere = {"MEMORYHUB_DATA_DIR": str(tmp_path), "MEMORYHUB_PORT": str(unused_port())}
+    assert look(nowhere)["authorities"].state == "off"
+    assert "MEMORYHUB_AUTHORITY_HOSTS" in look(nowhere)["authorities"].mend
+    listed = look(nowhere | {"MEMORYHUB_AUTHORITY_HOSTS": "prices.example.com, prices.corp=10.0.0.5"})
+    assert listed["authorities"].state == "ok"
+    assert listed["authorities"].detail == "prices.example.com, prices.corp; 1 of 2 in an inner network"
+
+
 def test_a_stranger_on_the_port_is_not_taken_for_the_server(variables: dict[str, str]) -> None:
     assert look(variables)["web"].state == "off"
     with socket.socket() as stranger:

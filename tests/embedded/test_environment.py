@@ -57,6 +57,8 @@ def test_an_unknown_name_is_refused_with_the_nearest_known_one(tmp_path: Path) -
         ("LLM_BASE_URL", "localhost"),
         ("EMBEDDING_DIMENSION", "many"),
         ("OWNER_DATABASE_URL", "postgresql://o@h/d"),
+        ("AUTHORITY_HOSTS", "169.254.169.254"),
+        ("AUTHORITY_HOSTS", "prices.example.com=the inner network"),
     ],
 )
 def test_a_bad_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:
