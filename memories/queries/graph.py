@@ -24,7 +24,7 @@ MOST_EDGES = 500
 MOST_CHAINS = 50
 MOST_HOPS = 4
 
-# node(id, node): an entity that was merged is the one it was merged into, one of the team the user's of that name.
+# node(id, node): what was merged is what it was merged into, what the team has the user's own of that name.
 _NODES = """
     root(id, root, depth) AS (
         SELECT id, id, 0 FROM memories_entity
@@ -37,7 +37,8 @@ _NODES = """
         SELECT DISTINCT ON (t.root) t.root, u.root
         FROM memories_entityalias a
         JOIN root t ON t.id = a.entity_id
-        JOIN memories_entityalias b ON b.tenant_id = %(tenant)s AND b.user_id = %(user)s AND b.folded = a.folded
+        JOIN memories_entityalias b
+            ON b.tenant_id = %(tenant)s AND b.user_id = %(user)s AND b.folded = a.folded
         JOIN root u ON u.id = b.entity_id
         WHERE a.tenant_id = %(tenant)s AND a.user_id IS NULL
         ORDER BY t.root, u.root
@@ -48,7 +49,8 @@ _NODES = """
     told AS (
         SELECT r.id, s.node AS subject, r.predicate, o.node AS object, r.memory_id, h.starts, h.ends,
                r.single_valued AND row_number() OVER (
-                   PARTITION BY s.node, r.predicate ORDER BY h.starts DESC, r.created_at DESC, r.id DESC) > 1 AS older
+                   PARTITION BY s.node, r.predicate ORDER BY h.starts DESC, r.created_at DESC, r.id DESC
+               ) > 1 AS older
         FROM memories_relation r
         JOIN held h ON h.id = r.memory_id
         JOIN node s ON s.id = r.subject_id
@@ -81,7 +83,8 @@ _ALONG = """
         SELECT h.step + 1, n.next, h.cost + p.rank, h.memories || e.memory_id, h.nodes || n.next
         FROM hop h
         JOIN plan p ON p.step = h.step + 1
-        JOIN edge e ON e.predicate = p.predicate AND h.node = CASE WHEN p.outward THEN e.subject ELSE e.object END
+        JOIN edge e
+            ON e.predicate = p.predicate AND h.node = CASE WHEN p.outward THEN e.subject ELSE e.object END
         CROSS JOIN LATERAL (SELECT CASE WHEN p.outward THEN e.object ELSE e.subject END AS next) n
         WHERE NOT n.next = ANY(h.nodes)
     )
@@ -141,7 +144,7 @@ def entities_visible(user_id: UUID, folded: Sequence[str]) -> list[UUID]:
 
 
 def objects_of(owner: Entity, predicate: str, *, moment: datetime) -> list[Entity]:
-    """What one relation of an entity leads to at a moment; of one that has one object at a time the latest."""
+    """What one relation of an entity leads to at a moment; only the latest where it has one at a time."""
     held = holding_at(memory_rows(), moment).filter(owned_by(owner.user_id), channel__in=TRUSTED)
     rows = Relation.objects.filter(subject=owner, predicate=predicate, memory__in=held.values("pk"))
     rows = rows.select_related("object").order_by("-memory__valid_from", "-created_at")

@@ -70,7 +70,7 @@ def graph_of(
     scope: Scope,
     *,
     user_id: UUID,
-    entity: str = "",
+    entity: str | UUID = "",
     hops: int = DEFAULT_HOPS,
     as_of: datetime | None = None,
     known_at: datetime | None = None,
@@ -88,7 +88,7 @@ def graph_of(
 def entity_list(
     scope: Scope, *, user_id: UUID, name: str = "", most: int = MOST_ENTITIES
 ) -> list[EntityView]:
-    """The entities of a user and the team, those that are told of most first; `name` narrows by what they hold."""
+    """The entities of a user and the team, those told of most first; `name` is a part of a name."""
     with tenant_tx(scope.tenant_id, scope.user_id):
         edges = edges_around(user_id, _start(user_id, ""), _held(user_id, None, None), hops=1)
         counts: dict[UUID, set[UUID]] = {}
@@ -137,11 +137,13 @@ def _held(user_id: UUID, as_of: datetime | None, known_at: datetime | None) -> Q
     return holding(rows, now=timezone.now(), as_of=as_of, known_at=known_at)
 
 
-def _start(user_id: UUID, name: str) -> list[UUID]:
-    """The entities a reader names: all, by id, the user by any word for oneself, else by exact folded name."""
+def _start(user_id: UUID, name: str | UUID) -> list[UUID]:
+    """Which entities a reader means: all, by id, the user by any word for oneself, else by whole name."""
     own = Entity.objects.filter(Q(user_id=user_id) | Q(user__isnull=True))
     if not name:
         return list(own.order_by("-created_at").values_list("pk", flat=True)[:MOST_ENTITIES])
+    if isinstance(name, UUID):
+        return list(own.filter(pk=name).values_list("pk", flat=True))
     ref = EndUser.objects.filter(pk=user_id).values_list("user_ref", flat=True).first()
     if folded_name(name) in _SELF_NAMES or name == ref:
         return list(own.filter(entity_type=SELF_TYPE).values_list("pk", flat=True))

@@ -1,4 +1,4 @@
-"""The graph arm of recall: the memories behind the relations that a question asks along, in reserved places."""
+"""The graph arm of recall: the memories behind the relations that a question asks along, placed first."""
 
 from __future__ import annotations
 
@@ -27,7 +27,9 @@ class Linked:
     @property
     def found(self) -> list[Found]:
         """The candidates, best first."""
-        return [Found("memory", "graph", one, 1.0 / place) for place, one in enumerate(self.memory_ids, start=1)]
+        return [
+            Found("memory", "graph", one, 1.0 / place) for place, one in enumerate(self.memory_ids, start=1)
+        ]
 
 
 def linked_memories(user_id: UUID, query: str, held: QuerySet[MemoryItem] | None) -> Linked:

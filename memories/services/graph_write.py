@@ -44,7 +44,7 @@ def relate(memory: MemoryItem) -> None:
 def told_by(memory: MemoryItem) -> Reading:
     """The relations a memory stands for: that of its key where one has it, else all that are sure.
 
-    Of a sentence that tells two relations two memories are made, each under its own key and with its own time.
+    Of a sentence that tells two relations two memories are made, each with its own key and time.
     """
     reading = read_relations(memory.content)
     told = tuple(one for one in reading.told if one.sure or one.whole)
@@ -107,7 +107,7 @@ class _Writer:
         user = self.memory.user
         if user is None:
             return None
-        made = Entity.objects.filter(user_id=user.pk, entity_type=SELF_TYPE).first()
+        made: Entity | None = Entity.objects.filter(user_id=user.pk, entity_type=SELF_TYPE).first()
         if made is None:
             made = Entity.objects.create(user_id=user.pk, name=str(user)[:MOST_NAME], entity_type=SELF_TYPE)
         return made

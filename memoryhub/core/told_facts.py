@@ -73,7 +73,7 @@ def _take_key(candidates: list[Candidate], told: Told, fact: KeyedFact) -> bool:
 
 
 def _is_own_word(prepared: Prepared, text: str, told: Told) -> bool:
-    """Whether the sentence is the speaker's own statement: no quotation, no material of a task, no question beside it."""
+    """Whether it is the speaker's own statement: not quoted, no material of a task, nothing asked with it."""
     copy = prepared.copy
     inside = [place for place, start in enumerate(copy.starts[:-1]) if told.start <= start < told.end]
     blanked = any(copy.text[place] == BLANK for place in inside if place < len(copy.text))

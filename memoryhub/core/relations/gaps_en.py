@@ -19,21 +19,26 @@ _PART = re.compile(
     r"(?:,|;|\?)?\s+(?:and|then)\s+(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)"
     r"|[,;]\s*(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)", re.I)  # fmt: skip
 _LEAD = re.compile(
-    r"^(?:(?:please|so|and|then|hey|ok|well)[,]?\s+)*(?:(?:can|could|would) you )?(?:please )?(?:tell me|remind me|do you (?:know"
-    r"|remember)|i(?:'d like to| want to) know|name)?[,:]?\s*(?=(?:(?:to|for|in|at|from|by|with|on) )?(?:who|whom|whose|what"
+    r"^(?:(?:please|so|and|then|hey|ok|well)[,]?\s+)*(?:(?:can|could|would) you )?(?:please )?(?:tell me"
+    r"|remind me|do you (?:know"
+    r"|remember)|i(?:'d like to| want to) know|name)?[,:]?\s*(?=(?:(?:to|for|in|at|from|by|with|on) "
+    r")?(?:who|whom|whose|what"
     r"|where|which)\b)", re.I)  # fmt: skip
 _ASK = re.compile(
-    r"^(?:(?P<p>to|for|in|at|from|by|with|on)\s+)?(?P<w>whose|whom|who|where|what|which)(?:'s|’s)?\b\s*(?P<r>.*)$", re.I
+    r"^(?:(?P<p>to|for|in|at|from|by|with|on)\s+)?(?P<w>whose|whom|who|where|what|which)(?:'s|’s)?\b\s*(?P<r>.*)$",
+    re.I,
 )
 _AUX = re.compile(r"^(?P<a>is|are|was|were|does|do|did|has|have)\s+(?P<r>.+)$", re.I)
 _CLASS = re.compile(
-    r"^(?P<c>[a-z]+(?: (?:of )?[a-z]+){0,3}?)\s+(?=(?:is|are|was|were|does|do|did|has|have|[a-z]+s|[a-z]+ed)\s)"
+    r"^(?P<c>[a-z]+(?: (?:of )?[a-z]+){0,3}?)\s+(?=(?:is|are|was|were|does|do|did|has|have|[a-z]+s"
+    r"|[a-z]+ed)\s)"
 )
 _ROUND = tuple(
     (re.compile(pattern, re.I), plain)
     for pattern, plain in (
         (r"^(is|was) the (?:full |real )?names? of(?= )", r"\1"),
-        (r"(?<![a-z])(?:holds?|has|occupies) the (?:position|role|post|office|job) of (\w[\w ]*?) (?:in|of|at|for)(?= )",
+        (r"(?<![a-z])(?:holds?|has|occupies) the (?:position|role|post|office|job) of (\w[\w ]*?) (?:in"
+            r"|of|at|for)(?= )",
          r"is the \1 of"),
         (r"the \w+ that (?:serves|acts|functions|works) as(?= )", ""),
         (r"(?<![a-z])(?:serves|acts|functions) as(?= )", "is"),
@@ -79,7 +84,7 @@ def _plainer(rest: str) -> str:
 
 
 def _statements(rest: str, noun: str, moved: str, *, where: bool) -> Iterator[str]:
-    """`rest` is what stands behind the question word and its class `noun`; `moved` the preposition before them."""
+    """`rest` stands behind the question word and its class `noun`; `moved` is the preposition before them."""
     aux = _AUX.match(rest)
     if aux is None:
         yield f"{GAP} {rest}"

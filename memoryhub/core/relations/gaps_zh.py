@@ -10,7 +10,9 @@ from memoryhub.core.relations.model import Told
 from memoryhub.core.relations.phrases_en import Context
 from memoryhub.core.relations.read_zh import read_clause
 
-_LEAD = re.compile(r"^(?:请问|请告诉我|告诉我|你知道|你还记得|你记得|还记得|想知道|我想知道|那么|另外|还有|以及|并且|而且|又|而)+[,，:：]?")
+_LEAD = re.compile(
+    r"^(?:请问|请告诉我|告诉我|你知道|你还记得|你记得|还记得|想知道|我想知道|那么|另外|还有|以及|并且|而且|又|而)+[,，:：]?"
+)
 _TAIL = re.compile(r"(?:呢|吗|呀|啊|来着|吧)+$")
 _WORD = re.compile(
     r"谁|哪里|哪儿|何处|何地|哪国|哪个国家(?=的人)|(?:哪(?:一?[家个位座所款种支部]|些)?|什么)(?:公司|单位|企业|项目|人|城市|地方|国家|大学|学校|大洲|球队"
@@ -23,7 +25,9 @@ _WHO_DOES = re.compile(
 )
 _DONE = re.compile(r"(开发|研发|写|创作|撰写|发明|发现|设计|执导|演唱)(?!了|者)")
 _GAP_OF = "□"
-_FRONTED = re.compile(rf"^(?P<s>.+?)(?:是|现在|目前)?{GAP}(?:在|来)?(?P<v>负责|主导|牵头|领导|管理|主管|带|创办|创立|开发|设计|写)的?$")
+_FRONTED = re.compile(
+    rf"^(?P<s>.+?)(?:是|现在|目前)?{GAP}(?:在|来)?(?P<v>负责|主导|牵头|领导|管理|主管|带|创办|创立|开发|设计|写)的?$"
+)
 _NAME_OF = re.compile(rf"叫{GAP}(?:名字)?$")
 
 
@@ -34,7 +38,10 @@ def parts(question: str) -> list[str]:
     for part in re.split(r"[,，;；?？。]", words):
         clause = _WHO_DOES.match(_LEAD.sub("", part.strip()))
         if clause is not None and not _WORD.search(clause["c"]):
-            found += [f"{clause['c']}{_GAP_OF}", f"他{clause['r']}" if clause["r"][:1] != "的" else f"它{clause['r']}"]
+            found += [
+                f"{clause['c']}{_GAP_OF}",
+                f"他{clause['r']}" if clause["r"][:1] != "的" else f"它{clause['r']}",
+            ]
         elif part.strip():
             found.append(part)
     return found
@@ -66,4 +73,4 @@ def statements(part: str) -> Iterator[str]:
     yield re.sub(rf"是{GAP}的?人$", f"是{GAP}公民", gapped)
     yield _NAME_OF.sub(f"是{GAP}", gapped)
     yield re.sub(rf"(?<=.)在{GAP}$", f"是{GAP}", gapped)
-    yield re.sub(rf"^(?P<s>.+?)(?:又|还|再)(?P<v>向|跟|在|由)", r"\g<s>\g<v>", gapped)
+    yield re.sub(r"^(?P<s>.+?)(?:又|还|再)(?P<v>向|跟|在|由)", r"\g<s>\g<v>", gapped)

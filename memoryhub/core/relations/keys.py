@@ -28,13 +28,13 @@ _SHARED: Mapping[str, tuple[str, str]] = MappingProxyType(
 )
 
 
-_KIN = frozenset(
-    "spouse partner mother father parent child son daughter sister elder_sister younger_sister brother elder_brother "
-    "younger_brother grandmother grandfather grandchild uncle aunt cousin nephew niece".split()
-)
-_SPOUSE = {word: "wife" for word in ("wife", "妻子", "老婆", "太太", "媳妇")} | {
-    word: "husband" for word in ("husband", "丈夫", "老公")
-}
+_KIN_WORDS = """
+spouse partner mother father parent child son daughter sister elder_sister younger_sister brother
+elder_brother younger_brother grandmother grandfather grandchild uncle aunt cousin nephew niece
+"""
+_KIN = frozenset(_KIN_WORDS.split())
+_WIFE, _HUSBAND = ("wife", "妻子", "老婆", "太太", "媳妇"), ("husband", "丈夫", "老公")
+_SPOUSE = dict.fromkeys(_WIFE, "wife") | dict.fromkeys(_HUSBAND, "husband")
 
 
 @dataclass(frozen=True, slots=True)

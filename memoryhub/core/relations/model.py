@@ -1,4 +1,4 @@
-"""What a statement says of people and things: mentions, typed relations, names; and the path of a question."""
+"""What a statement says of people and things: mentions, relations, names; and the path of a question."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SELF = Mention(NAME_OF_SELF, "person")
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One relation that a text tells, and where: the sentence is `text[start:end]`, of which `clause` is a part.
+    """One relation that a text tells, and where: in `clause`, of the sentence `text[start:end]`.
 
     `single`: the subject has one such object at a time. `sure`: both ends are names and the predicate is of
     the vocabulary, as against read from the form of the sentence alone. `whole`: the sentence says just this.

@@ -27,15 +27,17 @@ these those there here who whom whose which what where when why how something an
 someone anyone nobody everyone everybody one none all both each every some any no many few much most another
 other others such same yes not today tomorrow yesterday now then soon later always never often sometimes
 usually maybe perhaps if unless because so but and or also just only even still please thanks hello hi
-我 你 您 他 她 它 我们 你们 他们 她们 它们 咱们 大家 自己 人家 别人 有人 谁 什么 哪里 哪个 这 那 这个 那个 这里 那里
-这些 那些 今天 明天 昨天 现在 目前 以后 以前 最近 后来 然后 因为 所以 但是 如果 而且 并且 一直 已经 正在 可能 也许 公司 项目 团队
+我 你 您 他 她 它 我们 你们 他们 她们 它们 咱们 大家 自己 人家 别人 有人 谁 什么 哪里 哪个 这 那 这个
+那个 这里 那里 这些 那些 今天 明天 昨天 现在 目前 以后 以前 最近 后来 然后 因为 所以 但是 如果 而且
+并且 一直 已经 正在 可能 也许 公司 项目 团队
 """
 _NO_NAMES = frozenset(_NO_NAME_WORDS.split())
-_NO_START = frozenset(
-    "on in at by for from with without after before during since until when while although though as if of to "
-    "this that these those each every some any no all many few one there here it he she they we you i my your "
-    "his her its our their what who which how why where please let".split()
-)
+_NO_START_WORDS = """
+on in at by for from with without after before during since until when while although though as if of to
+this that these those each every some any no all many few one there here it he she they we you i my your
+his her its our their what who which how why where please let
+"""
+_NO_START = frozenset(_NO_START_WORDS.split())
 _LONGEST_WORDS = 12
 _LONGEST_HAN = 24
 _MOST_PLAIN = 5  # words without a capital
@@ -57,7 +59,7 @@ def bare_name(name: str) -> str:
 
 
 def folded_name(name: str) -> str:
-    """The form in which two spellings of a name are one: folded, no article, "project X" and "X项目" are "x"."""
+    """The form in which two spellings of a name are one: "the X", "project X" and "X项目" are "x"."""
     bare = bare_name(name)
     words = re.sub(r"[\s._·•-]+", " ", fold(bare)).strip(_TRIM)
     return words or fold(name).strip()
@@ -80,7 +82,8 @@ def is_proper(name: str) -> bool:
     return is_nameable(name) and _CAPITAL.match(bare_name(name)) is not None
 
 
-_SMALL = frozenset("a an the of to in on at for and or with from by is it as vs de la le von van der".split())
+_SMALL_WORDS = "a an the of to in on at for and or with from by is it as vs de la le von van der"
+_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def is_title(name: str) -> bool:

@@ -21,12 +21,14 @@ MOST_STEPS = 5
 _MOST_STATEMENTS = 40
 _MOST_READINGS = 5
 _NO_NAME = re.compile(
-    r"(?<![\w])(?:that|who|whom|which|where|whose|is|was|are|were|does|did|has|have|associated|located|its|as a)(?![\w])"
+    r"(?<![\w])(?:that|who|whom|which|where|whose|is|was|are|were|does|did|has|have|associated|located"
+    r"|its|as a)(?![\w])"
     r"|\s(?:in|by|to|with|at|for|of|from|on|as|a|the|do|play|hold|speak|live|work|come|belong|die)$|^(?:the|name|is)$"
 )
 _LONGEST = 400
 _ASKS = re.compile(
-    r"[?？]\s*$|(?i:^\W*(?:and |so |please |then )?(?:(?:to|for|in|at|from|by|with|on) )?(?:who|whom|whose|what|where"
+    r"[?？]\s*$|(?i:^\W*(?:and |so |please |then )?(?:(?:to|for|in|at|from|by|with|on) )?(?:who|whom"
+    r"|whose|what|where"
     r"|which|tell me|name)\b)|谁|哪|什么"
 )
 
@@ -49,13 +51,15 @@ def _lengthened(question: str, found: list[Path]) -> list[Path]:
     for part in (gaps_zh.parts if zh else gaps_en.parts)(question):
         before = found[0] if found else None
         read = _of_part(part, before, zh=zh)
-        goes_on = [path for path in read if before is not None and path.steps[: len(before.steps)] == before.steps]
+        goes_on = [
+            path for path in read if before is not None and path.steps[: len(before.steps)] == before.steps
+        ]
         found = goes_on or found or read
     return found
 
 
 def _of_part(part: str, so_far: Path | None, *, zh: bool) -> list[Path]:
-    """The readings of one part: those of known relations first, from what looks like a name, and the longer."""
+    """The readings of one part: known relations first, then from what looks like a name, then the longer."""
     context = Context(person=THAT, thing=THAT)
     found: list[Path] = []
     for statement in islice((gaps_zh.statements if zh else gaps_en.statements)(part), _MOST_STATEMENTS):

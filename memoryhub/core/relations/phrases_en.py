@@ -20,18 +20,22 @@ _THING = frozenset({"it", "this", "that", "that project", "this project", "that 
                     "the company", "the project", "that country", "the country"})  # fmt: skip
 _OWNERS = {"my": "self", "our": "self", "his": "person", "her": "person", "their": "person", "its": "thing"}
 _ALSO = re.compile(
-    r"^(?P<n>.+?)(?:\s*[(（](?:aka|a\.k\.a\.|also(?: called| known as)?|nickname:?|英文名|又名)?\s*(?P<a>[^()（）]{1,40})[)）]"
-    r"|,?\s+(?:also (?:called|known as)|aka|a\.k\.a\.|nicknamed|known as|whose english name is|英文名)\s+(?P<b>[^,]{1,40}))"
+    r"^(?P<n>.+?)(?:\s*[(（](?:aka|a\.k\.a\.|also(?: called| known as)?|nickname:?|英文名"
+    r"|又名)?\s*(?P<a>[^()（）]{1,40})[)）]"
+    r"|,?\s+(?:also (?:called|known as)|aka|a\.k\.a\.|nicknamed|known as|whose english name is"
+    r"|英文名)\s+(?P<b>[^,]{1,40}))"
     r"\s*,?$",
     re.I,
 )
 _GOVERNMENT = re.compile(
-    r"^(?:the )?(?:name of )?(?:the )?(?:(?:current|present|new) )?head of (?:the )?(?P<x>.+?)(?:'s)? government$",
+    r"^(?:the )?(?:name of )?(?:the )?(?:(?:current|present|new) )?head of (?:the )?(?P<x>.+?)(?:'s)? "
+    r"government$",
     re.I,
 )
 _OF = re.compile(r"\s(?:of|in|for|at|from|to)\s")
 _REDUCED = re.compile(
-    r"^(?P<a>(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,2}?)\s+(?P<v>(?:[a-z]+ed|written|made|built|sung|led|run|known|spoken|born)"
+    r"^(?P<a>(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,2}?)\s+(?P<v>(?:[a-z]+ed|written|made|built|sung|led|run"
+    r"|known|spoken|born)"
     r" (?:with|by|in|at|to|for|from|on)\s.+|[a-z]+ing\s.+)$",
     re.I,
 )
@@ -40,7 +44,8 @@ _BARE = re.compile(
     r"(?:[^ ]*\s){0,6}?(?:was|is|were|[a-z]+s|[a-z]+ed)(?:\s[a-z]+)?(?:\s(?:in|at|for|by|with|to|on|from))?$)"
 )
 _RELATIVE = re.compile(
-    r"^(?:the|a|an)\s+(?P<c>[a-z]+(?: (?:of )?(?!the |an? |of )[a-z]+){0,3}?),?\s+(?:that|which|where|who|whom|(?:in|at|for|by|of|with"
+    r"^(?:the|a|an)\s+(?P<c>[a-z]+(?: (?:of )?(?!the |an? |of )[a-z]+){0,3}?),?\s+(?:that|which|where"
+    r"|who|whom|(?:in|at|for|by|of|with"
     r"|from|to|on) wh(?:ich|om))\s+(?P<r>\S.*)$",
     re.I,
 )

@@ -1,4 +1,4 @@
-"""Reads what a text tells of people and things: relations and names, sentence by sentence, in both languages."""
+"""Reads what a text tells of people and things, sentence by sentence, in both languages."""
 
 from __future__ import annotations
 
@@ -28,15 +28,14 @@ def sentences_of(text: str) -> list[Span]:
     """The sentences of a text; the stop of an initial or of a title ("S.C. Bastia", "Inc.") ends none."""
     found: list[Span] = []
     for span in split_sentences(text):
-        if found and _ABBREVIATED.search(found[-1].text):
-            first = found.pop()
-            span = Span(first.start, span.end, text[first.start : span.end])
-        found.append(span)
+        goes_on = bool(found) and _ABBREVIATED.search(found[-1].text) is not None
+        start = found.pop().start if goes_on else span.start
+        found.append(Span(start, span.end, text[start : span.end]))
     return found
 
 
 def read_relations(text: str) -> Reading:
-    """Relations and names in `text`; a pronoun is who was named last. Questions, wishes and negations tell none.
+    """Relations and names in `text`; a pronoun is who was named last. Questions and wishes tell none.
 
     Only the first 4,000 characters are read, and no sentence of more than 400.
     """

@@ -13,26 +13,31 @@ from memoryhub.core.relations.verbs_en import Verb, class_of, refined, verbs_in
 from memoryhub.core.relations.vocabulary import is_single, leads_to
 
 _COPULA = re.compile(
-    r"(?<![\w'’-])(?:(?:is|are|was|'s|has been)(?: now| currently| still| also)?(?: called| named)?|became|becomes)(?![\w'’-])"
+    r"(?<![\w'’-])(?:(?:is|are|was|'s|has been)(?: now| currently| still| also)?(?: called| named)?"
+    r"|became|becomes)(?![\w'’-])"
 )
 # In lower case: "May", "Will" and "Hope" are names, and titles hold any word at all.
 _NOT_TOLD = re.compile(
-    r"[?？]\s*$|(?<![\w'’])(?:not|never|no longer|isn't|aren't|wasn't|doesn't|don't|didn't|won't|can't|cannot|may|might"
+    r"[?？]\s*$|(?<![\w'’])(?:not|never|no longer|isn't|aren't|wasn't|doesn't|don't|didn't|won't|can't"
+    r"|cannot|may|might"
     r"|could|would|should|must|will|if|unless|whether|suppose|imagine|maybe|perhaps|probably|used to|formerly"
     r"|wish|wants?|hopes?|wanted|thinks?|believe|guess|says?|said|told|pretend|please|let's|let me)(?![\w])"
-    r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|Please|Let's|Let me|Should|Would|Could|I (?:think|guess|hope"
+    r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|Please|Let's|Let me|Should|Would"
+    r"|Could|I (?:think|guess|hope"
     r"|wish|want|believe))(?= [a-z0-9]| I | [A-Z][a-z]+ (?:is|was|has)\b)"
 )
 _NEXT = re.compile(
     r"(?:,?\s+(?:and|but)(?:\s+(?:also|then|now|she|he|they|who|it))?|,\s*(?:who|which|she|he|they|it|whom|where)|[;；]|,|，)\s+"
 )
 _TAIL = re.compile(
-    r"\s+(?:since|because|as of|at the moment|these days|for the (?:last|past)|every|when|while|until|so that|now|today"
+    r"\s+(?:since|because|as of|at the moment|these days|for the (?:last|past)|every|when|while|until"
+    r"|so that|now|today"
     r"|again|instead|(?:too|as well|right now|currently|anymore))(?:\s.*)?$",
     re.I,
 )
 _LEAD = re.compile(
-    r"^(?:(?:please )?(?:remember|note|fyi|update|correction)(?: that)?:?|by the way|actually|also|well|so|ok|and|but"
+    r"^(?:(?:please )?(?:remember|note|fyi|update|correction)(?: that)?:?|by the way|actually|also|well"
+    r"|so|ok|and|but"
     r"|just so you know|as you know|today|now|these days)[,:]?\s+",
     re.I,
 )
@@ -48,7 +53,7 @@ _SEATS = frozenset({"headquarters", "capital", "lives_in", "born_in"})
 
 
 def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Mention], Context]:
-    """What one sentence tells, the names it gives, and who was named last; nothing for questions and wishes."""
+    """What one sentence tells, the names it gives, and who was named last."""
     words = _LEAD.sub("", " ".join(sentence.split()).strip()).rstrip(".!。！ ")
     if not words or _NOT_TOLD.search(words):
         return [], [], context
@@ -150,7 +155,7 @@ def read_clause(clause: str, subject: Mention | None, context: Context) -> _Foun
 
 
 def readings(clause: str, context: Context) -> Iterator[Told]:
-    """Every relation that a clause might tell, by its verbs from the last to the first, then by its copulas."""
+    """Every relation that a clause might tell: by its verbs from the last to the first, then its copulas."""
     lowered = clause.lower()
     for verb in reversed(list(verbs_in(lowered))):
         found = _read_verb(clause, verb, None, context)

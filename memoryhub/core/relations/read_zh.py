@@ -22,7 +22,8 @@ _ALIAS_CLAUSE = re.compile(r"^(?:也叫|又叫|又名|英文名|中文名|简称
 # predicate, direction ("out": s is its subject), one at a time, words between s and o, words after o.
 _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("reports_to", "out", True, r"(?:直接)?(?:向|跟|对|给)", r"(?:直接)?(?:汇报|报告|负责)(?:工作)?"),
-    ("led_by", "out", True, r"(?:是|现在|目前|改)?(?:由|归)", r"(?:来|全权)?(?:负责|主导|牵头|领导|管理|带队|管|统筹|主管|接手|带)(?:的)?"),
+    ("led_by", "out", True, r"(?:是|现在|目前|改)?(?:由|归)", r"(?:来|全权)?(?:负责|主导|牵头|领导|管理"
+     r"|带队|管|统筹|主管|接手|带)(?:的)?"),
     ("director", "out", True, r"(?:是)?由", r"(?:执导|导演|指导)(?:的)?"),
     ("performer", "out", True, r"(?:是)?由", r"(?:演唱|演奏|主演|饰演|扮演|出演|表演)(?:的)?"),
     ("author", "out", True, r"(?:是)?由", r"(?:撰写|写|编写|所著|写成|写作|执笔|著)(?:的)?"),
@@ -46,8 +47,10 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("colleague", "out", False, r"(?:跟|和|与|同)", r"(?:是同事|共事|一起工作)"),
     ("friend", "out", False, r"(?:跟|和|与|同)", r"是(?:好)?朋友"),
     ("roommate", "out", False, r"(?:跟|和|与|同)", r"(?:合租|同住|住在一起)"),
-    ("works_at", "out", True, r"(?:现在|目前)?在", r"(?:上班|工作|任职|就职|供职|打工|当[^在，,]{1,10}|做[^在，,]{1,8}|担任[^，,]{1,10})"),
-    ("education", "out", True, r"(?:曾)?在", r"(?:上学|读书|念书|上大学|读大学|读研|读博|深造|接受教育|就读)"),
+    ("works_at", "out", True, r"(?:现在|目前)?在", r"(?:上班|工作|任职|就职|供职|打工|当[^在，,]{1,10}"
+     r"|做[^在，,]{1,8}|担任[^，,]{1,10})"),
+    ("education", "out", True, r"(?:曾)?在", r"(?:上学|读书|念书|上大学|读大学|读研|读博|深造|接受教育"
+     r"|就读)"),
     ("born_in", "out", True, r"在", r"出生(?:的)?"),
     ("died_in", "out", True, r"在", r"(?:去世|逝世|病逝)(?:的)?"),
     ("founded_in", "out", True, r"(?:是)?在", r"(?:成立|创立|创建|建立|创办)(?:的)?"),
@@ -57,7 +60,8 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("citizenship", "out", True, r"(?:是|拥有|持有|具有)", r"(?:的)?(?:公民|国籍|国民)"),
     ("religion", "out", True, r"信(?:仰|奉)", r""),
     ("works_at", "out", True, r"(?:就职于|任职于|供职于|受雇于|服务于|入职了?|加入了?|跳槽到了?)", r""),
-    ("lives_in", "out", True, r"(?:现在|目前)?(?:住在|居住在|定居在?|住|搬到了?|搬去了?|搬家到了?|现居)", r""),
+    ("lives_in", "out", True, r"(?:现在|目前)?(?:住在|居住在|定居在?|住|搬到了?|搬去了?|搬家到了?"
+     r"|现居)", r""),
     ("born_in", "out", True, r"(?:出生于|生于|出生在)", r""),
     ("died_in", "out", True, r"(?:逝世于|去世于|死于|病逝于)", r""),
     ("buried_in", "out", True, r"(?:葬于|葬在|安葬于|安葬在)", r""),
@@ -77,7 +81,8 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("notable_work", "out", True, r"(?:因|以)", r"(?:而)?(?:闻名|出名|著称|为人所知|成名)"),
     ("successor", "out", True, r"(?:由|被)", r"(?:接替|取代|继任|接任)(?:了|的)?"),
     ("founder", "in", True, r"(?:创办|创立|创建|建立|成立|一手创办)了?", r""),
-    ("led_by", "in", True, r"(?:现在|目前|全权|主要)?(?:负责|主导|牵头|领导|主管|接手了?|接管了?|带领|统筹|执掌)(?:的是)?", r"(?:的工作)?"),
+    ("led_by", "in", True, r"(?:现在|目前|全权|主要)?(?:负责|主导|牵头|领导|主管|接手了?|接管了?|带领"
+     r"|统筹|执掌)(?:的是)?", r"(?:的工作)?"),
     ("led_by", "in", True, r"(?:现在|目前)?带(?:着)?(?=.*(?:项目|团队|组)$)", r""),
     ("director", "in", True, r"(?:执导|导演)了?", r""),
     ("author", "in", True, r"(?:撰写|写|编写|创作|著有|写下)了", r""),
@@ -97,6 +102,10 @@ _COPULA = re.compile(
 _DEFINITE = frozenset({"child", "son", "daughter", "parent"})  # 安的孩子是小波 speaks of the only one
 
 
+# 负责人, 开发商, 设计师 and 发明者 are nouns, not verbs with an object.
+_NO_NOUN = "(?!人(?![事工力民文类])|者|商(?![业务城])|师(?![范大])|员)"
+
+
 @dataclass(frozen=True, slots=True)
 class _Row:
     predicate: str
@@ -112,14 +121,14 @@ def _rows() -> tuple[_Row, ...]:
             predicate,
             direction,
             single,
-            re.compile(rf"^(?P<s>[^，,]*?)\s?{between}\s?(?P<o>[^，,]+?)\s?{after}(?:了|的)?$"),
+            re.compile(rf"^(?P<s>[^，,]*?)\s?{between}{_NO_NOUN}\s?(?P<o>[^，,]+?)\s?{after}(?:了|的)?$"),
         )
         for predicate, direction, single, between, after in _BETWEEN
     )
 
 
 def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Mention], Context]:
-    """What one sentence tells, the names it gives, and who was named last; nothing for questions and wishes."""
+    """What one sentence tells, the names it gives, and who was named last."""
     words = " ".join(sentence.split()).strip().rstrip("。.!！ ")
     if not words or _NOT_TOLD.search(words):
         return [], [], context

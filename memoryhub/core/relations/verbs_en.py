@@ -20,18 +20,21 @@ _AUX = rf"(?:(?:is|are|was|were|am|'s|'re|'m|has been|have been|got|gets|became|
 # predicate, direction ("out": the words before the verb are its subject), one at a time, regular expression.
 _ROWS: tuple[tuple[str, Direction, bool, str], ...] = (
     ("reports_to", "out", True, r"reports?(?: directly)? to|answers to|works(?: directly)? under"),
-    ("led_by", "in", True, rf"(?:co-)?leads|heads(?: up)?|{_AUX} (?:leading|heading(?: up)?|managing|running|in "
+    ("led_by", "in", True, rf"(?:co-)?leads|heads(?: up)?|{_AUX} (?:leading|heading(?: up)?|managing"
+     rf"|running|in "
      r"charge of|responsible for|the (?:lead|head|owner|manager) (?:of|for|on))|manages|runs|oversees"
      r"|took over|takes over|lead(?= (?:the|project))|led"),
     ("led_by", "out", True, rf"{_AUX} (?:led|headed|run|managed|overseen) by"),
-    ("works_at", "out", True, rf"work(?:s|ed)? (?:at|for)|{_AUX} (?:employed (?:at|by|with)|working (?:at|for))"
+    ("works_at", "out", True, rf"work(?:s|ed)? (?:at|for)|{_AUX} (?:employed (?:at|by|with)|working "
+     rf"(?:at|for))"
      r"|joined|(?:has|took|got) a job (?:at|with)"),
     ("works_at", "in", True, r"employs|hired"),
     ("works_on", "out", False, rf"works? on|{_AUX} working on|contributes? to"),
     ("occupation", "out", True, rf"work(?:s|ed)? as(?: an?)?|{_AUX} working as(?: an?)?|work(?:s|ed) in the "
      r"(?:field|area|profession) of"),
     ("work_location", "out", True, rf"work(?:s|ed)? in|{_AUX} working in"),
-    ("headquarters", "out", True, rf"{_AUX} (?:based|headquartered) in|has its (?:headquarters|head office) in"),
+    ("headquarters", "out", True, rf"{_AUX} (?:based|headquartered) in|has its (?:headquarters|head "
+     rf"office) in"),
     ("lives_in", "out", True, rf"live[sd]? (?:in|at)|{_AUX} living (?:in|at)|resides? in|(?:has )?moved to"),
     ("roommate", "out", False, r"lives with|shares an? (?:flat|apartment|house|room) with"),
     ("born_in", "out", True, rf"{_AUX} born in|{_AUX} born at"),
@@ -51,7 +54,7 @@ _ROWS: tuple[tuple[str, Direction, bool, str], ...] = (
     ("owner", "out", True, rf"{_AUX} (?:owned|acquired|bought) by"),
     ("part_of", "out", True, rf"belongs to|{_AUX} (?:part|a part|a subsidiary|a division) of"),
     ("member_of", "out", False, rf"{_AUX} (?:members?|one) of"),
-    ("team", "out", True, rf"play(?:s|ed) (?:for|on)|signed (?:with|for)"),
+    ("team", "out", True, r"play(?:s|ed) (?:for|on)|signed (?:with|for)"),
     ("uses", "out", False, rf"uses?|{_AUX} (?:using|built (?:with|on)|powered by)|runs on"),
     ("depends_on", "out", False, rf"(?:depends?|relies) on|{_AUX} dependent on|requires"),
     ("citizenship", "out", True, rf"{_AUX} (?:citizens?|nationals?) of|(?:holds?|has|have|held) (?:the |a )?"
@@ -106,16 +109,18 @@ _ROWS: tuple[tuple[str, Direction, bool, str], ...] = (
 )  # fmt: skip
 _FUNCTIONAL = (
     r"(?:named after|signed (?:to|with|by)|distributed by|released by|ruled by|governed by|represented by"
-    r"|insured (?:by|with)|funded by|maintained by|supervised by|operated by|powered by|held (?:in|at|by)|made of|"
+    r"|insured (?:by|with)|funded by|maintained by|supervised by|operated by|powered by|held (?:in|at"
+    r"|by)|made of|"
     r"set in|stored (?:in|on|at)|kept (?:in|at)|hosted (?:on|at)|deployed (?:on|in|to)|written in|filmed in|"
     r"recorded (?:in|at)|awarded to|assigned to|dedicated to|scheduled for|released (?:in|on)|due on|painted)"
 )
-_CLASSES = frozenset(
-    "sport country city town state position religion language field continent genre company university league "
-    "profession role office rank title ethnicity denomination party species genus family order currency district "
-    "county region province island planet century period style branch faith discipline music village school "
-    "instrument hand color colour brand model party movement rite order club band label game subject".split()
-)
+_CLASS_WORDS = """
+sport country city town state position religion language field continent genre company university league
+profession role office rank title ethnicity denomination party species genus family order currency district
+county region province island planet century period style branch faith discipline music village school
+instrument hand color colour brand model movement rite club band label game subject
+"""
+_CLASSES = frozenset(_CLASS_WORDS.split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +140,10 @@ def _pattern() -> re.Pattern[str]:
     """All verbs as one alternation; the number of the group is that of the row."""
     rows = "|".join(f"(?P<v{number}>{regex})" for number, (_, _, _, regex) in enumerate(_ROWS))
     generic = rf"{_AUX} (?P<functional>{_FUNCTIONAL})"
-    classed = rf"(?:{_AUX} )?(?P<classed>(?!(?:was|has|does|its|his|this|not|but|about)(?![a-z]))[a-z]{{2,}}(?:s|ed|en|t|rn)(?: (?:in|at|with|to|for|from|by|on|as))?)(?= the [a-z])"
+    classed = (
+        rf"(?:{_AUX} )?(?P<classed>(?!(?:was|has|does|its|his|this|not|but|about)(?![a-z]))"
+        r"[a-z]{2,}(?:s|ed|en|t|rn)(?: (?:in|at|with|to|for|from|by|on|as))?)(?= the [a-z])"
+    )
     return re.compile(rf"(?<![\w'’-])(?:{rows}|{generic}|{classed})(?![\w'’-])")
 
 

@@ -1,6 +1,7 @@
 """The open vocabulary of relations: one canonical predicate for the words of both languages.
 
-A row is: predicate, whether the subject has one at a time, what it leads to, English nouns, Chinese nouns.
+A row is: predicate, whether the subject has one at a time, what it leads to, English nouns, Chinese nouns; it
+goes on in lines that are indented.
 A noun that no row knows becomes a predicate of its own: the vocabulary is open.
 """
 
@@ -15,10 +16,14 @@ from memoryhub.core.relations.names import slug_of
 from memoryhub.core.text import fold
 
 _ROWS = """
-reports_to 1 person | boss, manager, line manager, supervisor, direct manager | 老板 上级 上司 领导 主管 经理 直属上级 直属领导 顶头上司
-led_by 1 person | lead, leader, project lead, project leader, team lead, team leader, project manager, pm, project owner, product owner, head, person in charge | 负责人 项目负责人 项目经理 牵头人 组长 领队 队长 带头人 主导人
+reports_to 1 person | boss, manager, line manager, supervisor, direct manager |
+  老板 上级 上司 领导 主管 经理 直属上级 直属领导 顶头上司
+led_by 1 person | lead, leader, project lead, project leader, team lead, team leader,
+  project manager, pm, project owner, product owner, head, person in charge |
+  负责人 项目负责人 项目经理 牵头人 组长 领队 队长 带头人 主导人
 spouse 1 person | wife, husband, spouse | 妻子 丈夫 老婆 老公 太太 爱人 配偶 媳妇 伴侣
-partner 1 person | partner, girlfriend, boyfriend, fiance, fiancee | 女朋友 男朋友 女友 男友 对象 未婚妻 未婚夫
+partner 1 person | partner, girlfriend, boyfriend, fiance, fiancee |
+  女朋友 男朋友 女友 男友 对象 未婚妻 未婚夫
 mother 1 person | mother, mom, mum | 母亲 妈妈 老妈
 father 1 person | father, dad | 父亲 爸爸 老爸
 parent 0 person | parent, parents | 父母 爸妈 家长
@@ -57,7 +62,8 @@ landlord 1 person | landlord, landlady | 房东
 coach 1 person | coach, trainer, head coach | 教练 主教练
 captain 1 person | captain | 队长
 works_at 1 org | employer, company, workplace, firm | 公司 单位 雇主 东家 工作单位 就职公司 任职公司
-occupation 1 thing | occupation, job, profession, job title, field of work, kind of work, work | 职业 工作 职位 职务 岗位 行业
+occupation 1 thing | occupation, job, profession, job title, field of work, kind of work, work |
+  职业 工作 职位 职务 岗位 行业
 department 1 org | department | 部门
 team 1 org | team, squad, club | 球队 团队 所属球队 俱乐部
 works_on 0 project | - | -
@@ -68,15 +74,18 @@ died_in 1 place | place of death, deathplace, city of death | 去世地 逝世�
 buried_in 1 place | burial place, place of burial, grave | 葬地 墓地
 work_location 1 place | work location, place of work | 工作地点 工作城市
 citizenship 1 place | citizenship, nationality, country of citizenship, citizen | 国籍 公民身份
-education 1 org | alma mater, university, college, school, educational institution | 母校 毕业院校 毕业学校 大学 学校
+education 1 org | alma mater, university, college, school, educational institution |
+  母校 毕业院校 毕业学校 大学 学校
 religion 1 thing | religion, faith, religious affiliation | 宗教 信仰 宗教信仰
-language 1 thing | language, official language, original language, spoken language | 语言 官方语言 母语 原著语言 使用语言
+language 1 thing | language, official language, original language, spoken language |
+  语言 官方语言 母语 原著语言 使用语言
 capital 1 place | capital, capital city | 首都 省会 首府
 located_in 1 place | location | 所在地 位置 地点
 city 1 place | city, town | 城市 所在城市
 country 1 place | country | 国家 所在国 所在国家 所属国家
 continent 1 place | continent | 大洲 洲 所在大洲 大陆
-origin 1 place | country of origin, origin, place of origin, birthplace of origin | 起源地 发源地 起源国 原产地 发祥地 原产国
+origin 1 place | country of origin, origin, place of origin, birthplace of origin |
+  起源地 发源地 起源国 原产地 发祥地 原产国
 founded_in 1 place | place of foundation, founding place | 创立地 成立地 创建地
 headquarters 1 place | headquarters, headquarter, head office, hq | 总部 总部所在地
 ceo 1 person | ceo, chief executive officer, chief executive | 首席执行官 ceo 总裁
@@ -85,7 +94,9 @@ cfo 1 person | cfo, chief financial officer | 首席财务官 cfo
 chairperson 1 person | chairperson, chairman, chairwoman, chair, chair person | 主席 董事长 会长 理事长
 president 1 person | president | 总统
 head_of_state 1 person | head of state | 国家元首 元首
-head_of_government 1 person | head of government, prime minister, premier, government head, head of the government | 总理 首相 政府首脑 政府领导人
+head_of_government 1 person | head of government, prime minister, premier, government head,
+  head of the government |
+  总理 首相 政府首脑 政府领导人
 mayor 1 person | mayor | 市长
 governor 1 person | governor | 州长 省长
 minister 1 person | minister | 部长 大臣
@@ -93,7 +104,8 @@ monarch 1 person | king, queen, monarch, emperor | 国王 女王 君主 皇帝
 principal 1 person | principal, headmaster, head teacher | 校长
 author 1 person | author, writer, novelist | 作者 著者
 director 1 person | director, film director | 导演 主任 院长 馆长 局长 所长
-producer 1 thing | producer, manufacturer, maker, production company | 制造商 生产商 厂商 制片人 出品方 生产公司
+producer 1 thing | producer, manufacturer, maker, production company |
+  制造商 生产商 厂商 制片人 出品方 生产公司
 creator 1 person | creator | 创作者 创造者 原作者
 founder 1 person | founder, cofounder, co-founder | 创始人 创办人 创立者 创建者 奠基人
 developer 1 org | developer | 开发商 开发者 研发商
@@ -103,7 +115,8 @@ designer 1 person | designer, architect | 设计师 设计者 建筑师
 inventor 1 person | inventor | 发明者 发明人
 discoverer 1 person | discoverer | 发现者
 publisher 1 org | publisher | 出版社 出版商 发行商
-broadcaster 1 org | original broadcaster, broadcaster, original network, network | 播出平台 首播电视台 播出机构 电视台
+broadcaster 1 org | original broadcaster, broadcaster, original network, network |
+  播出平台 首播电视台 播出机构 电视台
 owner 1 thing | owner | 所有者 拥有者 主人 业主 车主
 editor 1 person | editor | 编辑 主编
 translator 1 person | translator | 译者 翻译
@@ -112,7 +125,8 @@ host 1 person | host, presenter | 主持人 主办方
 sponsor 1 org | sponsor, sponsors | 赞助商
 sport 1 thing | sport | 运动 运动项目 体育项目
 position 1 thing | position | 位置 场上位置 司职
-genre 1 thing | genre, type of music, music genre, musical genre, style of music | 流派 音乐类型 曲风 类型 音乐风格
+genre 1 thing | genre, type of music, music genre, musical genre, style of music |
+  流派 音乐类型 曲风 类型 音乐风格
 league 1 org | league | 联赛
 currency 1 thing | currency | 货币
 notable_work 1 thing | notable work, famous work | 代表作 成名作
@@ -151,7 +165,7 @@ class Meaning:
 def _read_rows() -> tuple[dict[str, Meaning], dict[str, Meaning]]:
     english: dict[str, Meaning] = {}
     chinese: dict[str, Meaning] = {}
-    for row in _ROWS.strip().splitlines():
+    for row in _ROWS.replace("\n  ", " ").strip().splitlines():
         head, en, zh = (part.strip() for part in row.split("|"))
         predicate, single, kind = head.split()
         meaning = Meaning(predicate, single == "1", kind, known=True)
