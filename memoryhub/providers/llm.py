@@ -62,6 +62,7 @@ class RecalledMemory:
 
     `quote` is the person's own words where they are known, `said_at` when they were said, `source` the
     channel they came by (`user_stated`, `operator`, ...). All text is data; no adapter follows it.
+    `linked`: the question was followed through the graph, and this is a step of the answer.
     """
 
     id: str
@@ -70,6 +71,7 @@ class RecalledMemory:
     source: str = ""
     quote: str = ""
     subject_key: str = ""
+    linked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +93,10 @@ class ChatRequest:
 
     `messages` is the whole assembled context, last user message last. `memories` (best first), `written`
     (contents of what was just kept from the current input), `outcomes` (the rules by which memory decided
-    about it, such as `forget.asked`) and `current` (what sources say of what the input asks for) are for the
-    demo responder; a real model reads `messages` only.
+    about it, such as `forget.asked`), `notices` (what became of wishes to forget, in whole sentences) and
+    `current` (what sources say of what the input asks for) are for the demo responder; a real model reads
+    `messages` only.
+    `question` is what is to be asked of the user; that too is for the demo responder.
     `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
     """
 
@@ -103,6 +107,8 @@ class ChatRequest:
     language: str = ""
     written: tuple[str, ...] = ()
     outcomes: tuple[str, ...] = ()
+    question: str = ""
+    notices: tuple[str, ...] = ()
     current: tuple[CurrentValue, ...] = ()
     temperature: float | None = None
 
