@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask, masked, masked_data
+from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask, masked, masked_data, unmasked_parts
 
-__all__ = ["Cuts", "masked", "masked_data", "moved_cuts"]
+__all__ = ["Cuts", "is_masked_form", "masked", "masked_data", "moved_cuts"]
 
 Cuts = list[list[int]]
 """[[frame number, length of its delta]]: how a streamed text was cut."""
+
+
+def is_masked_form(stored: str, text: str) -> bool:
+    """Whether a stored text is another one, in which more may have been masked since.
+
+    A secret that a later message completed is hidden in the earlier ones too; sent again, they are the same.
+    """
+    kept = unmasked_parts(stored)
+    if len(kept) == 1:
+        return stored == text
+    return len(text) >= sum(map(len, kept)) and text.startswith(kept[0]) and text.endswith(kept[-1])
 
 
 def moved_cuts(text: str, cuts: Sequence[Sequence[int]]) -> Cuts:

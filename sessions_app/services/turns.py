@@ -17,10 +17,11 @@ from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
 from sessions_app.services.artifacts import long_results, offload, text_digest
 from sessions_app.services.budgets import counter_of
-from sessions_app.services.masking import masked
+from sessions_app.services.masking import is_masked_form, masked
 from sessions_app.services.pins import pin_turns
 from sessions_app.services.sessions import require_open, title_from
 from sessions_app.services.settings import tenant_settings
+from sessions_app.services.split_secrets import hide_split_secrets
 from sessions_app.services.watch import note_tool_results
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
@@ -67,6 +68,7 @@ def append_turns(
         fresh = _number(session, drafts, known)
         if fresh:
             offload(fresh, long, counter)
+            hide_split_secrets(session, fresh, counter)
             Turn.objects.bulk_create(fresh)
             _advance(session, fresh, settings)
             pin_turns(session, fresh)
@@ -128,7 +130,7 @@ def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) ->
 
 def _require_same(before: Turn, draft: Turn) -> None:
     """A repeated id must repeat its turn; what a turn said before it was forgotten is not known any more."""
-    same_text = before.content == draft.content or (
+    same_text = is_masked_form(before.content, draft.content) or (
         before.artifact is not None and before.artifact.sha256 == text_digest(draft.content)
     )
     said = same_text and before.role == draft.role

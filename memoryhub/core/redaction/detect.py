@@ -95,6 +95,11 @@ def has_marker(text: str) -> bool:
     return _MARKER.search(text) is not None
 
 
+def unmasked_parts(text: str) -> list[str]:
+    """What stands before, between and behind the markers of a text; the text alone where there is none."""
+    return _MARKER.split(text)
+
+
 def _raw_findings(copy: str) -> Iterator[_Raw]:
     lowered = copy.lower()
     digits = numerals_to_digits(copy)
