@@ -7,6 +7,7 @@ from typing import Any
 
 from celery import shared_task
 
+from memories.services.archive import archive_cold
 from memories.services.documents import read_in_background
 from memories.services.embedding import embed_all_pending
 from memories.services.settling import settle_all_ended
@@ -31,6 +32,17 @@ def settle_ended_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         settle_all_ended(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.archive_cold")
+def archive_cold_task(tenant_id: str, task_id: str) -> None:
+    """Archive the tenant's memories that nobody used for long."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        archive_cold(tenant)
 
     run_task(tenant, uuid.UUID(task_id), work)
 

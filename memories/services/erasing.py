@@ -110,6 +110,12 @@ def erase(
     )
 
 
+def delete_rows(user_id: UUID | None, rows: Sequence[MemoryItem], *, actor: Actor) -> None:
+    """Delete rows and what lies beside them, in the open transaction; their turns keep their words."""
+    _delete(user_id, rows, (), whole_turns=False)
+    record_acts("memory.deleted", actor=actor, target_kind="memory", target_ids=[row.pk for row in rows])
+
+
 def turns_saying(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> list[UUID]:
     """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
     answers: list[tuple[Any, Any]] = turns_sought.send(

@@ -6,6 +6,7 @@ from datetime import datetime
 from uuid import UUID
 
 from memories.models import MemoryItem, MemoryStatus
+from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import RESTORED, outcome_of, record_by_hand
@@ -39,7 +40,9 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
         if old.status in UNDECIDED:
             raise Conflict("memory_awaits_review")
         refuse_unsafe(old)
-        timeline = timeline_of_key(old.user_id, old.subject_key) if old.subject_key else [old]
+        if old.status == MemoryStatus.ACTIVE and (old.valid_to is None or old.valid_to > now):
+            return old
+        timeline = timeline_of_key(old.user_id, old.subject_key) if old.subject_key else _alone(old)
         holder = _holder(old, timeline, now)
         if holder is not None and holder.content == old.content:
             return holder
@@ -56,6 +59,11 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
 
 def _key_of(memory: MemoryItem) -> tuple[UUID | None, str]:
     return memory.user_id, memory.subject_key
+
+
+def _alone(old: MemoryItem) -> list[MemoryItem]:
+    """The timeline of what has no key: itself, unless it is archived and holds at no time."""
+    return [old] if old.status in ON_THE_TIMELINE else []
 
 
 def _holder(old: MemoryItem, timeline: list[MemoryItem], now: datetime) -> MemoryItem | None:

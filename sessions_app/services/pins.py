@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
+from django.dispatch import receiver
+
+from memories.services.archive import turns_held
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.pins import Standing, may_rule, replaces, rulings
@@ -20,6 +24,12 @@ PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them
 # In a small context a fifth holds hardly a sentence: it may be so many tokens, or at most that share.
 LEAST_ROOM, MOST_SHARE = 200, 0.4
 PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
+
+
+@receiver(turns_held, dispatch_uid="sessions_app.turns_pinned")
+def turns_pinned(**_: Any) -> list[uuid.UUID]:
+    """The turns behind the pins that stand, in the open scope: what they taught is not archived."""
+    return list(Pin.objects.filter(status__in=PINS_IN_FORCE).values_list("turn_id", flat=True))
 
 
 def pin_turns(session: Session, turns: Sequence[Turn]) -> None:

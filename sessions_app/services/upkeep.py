@@ -11,6 +11,7 @@ import uuid
 
 from django.utils import timezone
 
+from memories.services.archive import is_archive_due
 from memories.services.settling import ended_by
 from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
@@ -52,6 +53,8 @@ def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
             enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{hour}")
         if ended_by(now).exists():
             enqueue("memories.settle_ended", dedupe_key=f"settle_ended:{hour}")
+        if is_archive_due(now):
+            enqueue("memories.archive_cold", dedupe_key=f"archive_cold:{now:%Y-%m-%d}")
         week = last_week(now)
         if not review_due(week):
             return len(due)

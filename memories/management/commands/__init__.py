@@ -1,0 +1,1 @@
+"""The commands of long-term memory."""
