@@ -35,9 +35,9 @@ def patterns_in_force() -> list[KeyPattern]:
 
 def is_owned_by_source(memory: MemoryItem) -> bool:
     """Whether a source in force answers for what a memory is about."""
-    if not memory.subject_key or memory.memory_type == MemoryType.PREFERENCE:
+    if memory.memory_type == MemoryType.PREFERENCE:
         return False
-    return owns(memory.memory_type, memory.subject_key, patterns_in_force())
+    return owns(memory.memory_type, memory.subject_key, memory.content, patterns_in_force())
 
 
 def memories_under(source: AuthoritySource) -> QuerySet[MemoryItem]:

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from memories.models import MemoryItem, Passage, WriteDecision
 from memories.queries.authorities import patterns_in_force
-from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns
+from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns, states_a_value
 
 NOTHING: frozenset[UUID] = frozenset()
 
@@ -23,11 +23,12 @@ def owned_by_sources(rows: Mapping[UUID, MemoryItem | Passage]) -> frozenset[UUI
     memories = {
         key
         for key, row in rows.items()
-        if isinstance(row, MemoryItem) and owns(row.memory_type, row.subject_key, patterns)
+        if isinstance(row, MemoryItem) and owns(row.memory_type, row.subject_key, row.content, patterns)
     }
     turns = {row.source_id: key for key, row in rows.items() if isinstance(row, Passage)}
     told = _turns_that_say_it(list(turns), patterns) if turns else set()
-    return frozenset(memories | {key for turn, key in turns.items() if turn in told})
+    said = {key for turn, key in turns.items() if turn in told or states_a_value(rows[key].content, patterns)}
+    return frozenset(memories | said)
 
 
 def _turns_that_say_it(turns: list[UUID], patterns: list[KeyPattern]) -> set[UUID]:
@@ -36,6 +37,6 @@ def _turns_that_say_it(turns: list[UUID], patterns: list[KeyPattern]) -> set[UUI
     found = {turn for turn in refused.values_list("turn_id", flat=True) if turn is not None}
     kept = MemoryItem.objects.filter(turn_id__in=turns).exclude(subject_key="")
     for turn, memory_type, key in kept.values_list("turn_id", "memory_type", "subject_key"):
-        if turn is not None and owns(memory_type, key, patterns):
+        if turn is not None and owns(memory_type, key, "", patterns):
             found.add(turn)
     return found

@@ -23,6 +23,10 @@ AUTHORITY_OWNED = PolicyOutcome(
 )
 """Why a statement under a source's key is not kept as memory (SPEC WP2)."""
 
+NOTE = "note."  # keys of what somebody asked to note down
+# Over folded text. A number, or a word that says what something is.
+_STATES = re.compile(r"\d|[一二三四五六七八九十百千万两]|\b(?:is|are|was|means|equals)\b|是|为|等于|指")
+_OF_A_PERSON = re.compile(r"\b(?:i|i'm|i've|me|my|mine|we|us|our)\b|我|咱|俺")
 _PATTERN = re.compile(r"[\w\-*?]+(?:\.[\w\-*?]+)*")
 _KEY = re.compile(r"[\w\-]+(?:\.[\w\-]+)*")
 _LITERAL = re.compile(r"\w")
@@ -89,9 +93,24 @@ def is_readable(key: str) -> bool:
     return not ({"/", "\\"} & set(key) or ".." in key)
 
 
-def owns(memory_type: str, key: str, patterns: Iterable[KeyPattern]) -> bool:
-    """Whether a source answers for such a memory. What a person prefers is always their own to say."""
-    return memory_type != "preference" and owner_of(key, patterns) is not None
+def owns(memory_type: str, key: str, content: str, patterns: Sequence[KeyPattern]) -> bool:
+    """Whether a source answers for such a memory. What a person prefers is always their own to say.
+
+    By its key; a mere note, whose key says only its words, by what it states.
+    """
+    if memory_type == "preference":
+        return False
+    unspecific = not key or key.startswith(NOTE)
+    return owner_of(key, patterns) is not None or (unspecific and states_a_value(content, patterns))
+
+
+def states_a_value(content: str, patterns: Iterable[KeyPattern]) -> bool:
+    """Whether a text says what a key of a source is, by the key's names; not of a person ("I bought the
+    pro plan in May"), and no question."""
+    folded = fold(content).strip()
+    if folded.endswith("?") or _OF_A_PERSON.search(folded) or not _STATES.search(folded):
+        return False
+    return any(_stands_in(word, folded) for one in patterns for words in one.names.values() for word in words)
 
 
 def specificity(pattern: str) -> tuple[int, int, int, str]:

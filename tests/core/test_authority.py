@@ -66,10 +66,33 @@ def test_the_most_specific_pattern_answers(key: str, owner: str | None) -> None:
 
 
 def test_what_a_person_prefers_is_their_own_to_say() -> None:
-    assert owns("fact", "price.pro", SOURCES)
-    assert owns("experience", "price.pro", SOURCES)
-    assert not owns("preference", "report.timezone", SOURCES)
-    assert not owns("fact", "profile.home", SOURCES)
+    assert owns("fact", "price.pro", "", SOURCES)
+    assert owns("experience", "price.pro", "", SOURCES)
+    assert not owns("preference", "report.timezone", "", SOURCES)
+    assert not owns("preference", "note.x", "The pro plan is 99", SOURCES)
+    assert not owns("fact", "profile.home", "The pro plan is 99", SOURCES)
+
+
+@pytest.mark.parametrize(
+    ("content", "owned"),
+    [
+        ("The pro plan costs 95 a month", True),
+        ("专业版每月95元", True),
+        ("专业版的价格是九十五元", True),
+        ("The team plan is free now", True),
+        ("I bought the pro plan on 3 May", False),
+        ("我5月3日买了专业版", False),
+        ("Our pro plan renews on the 3rd", False),
+        ("Is the pro plan 95?", False),
+        ("专业版是95元吗？", False),
+        ("The pro plan looks nice", False),
+        ("The basic plan costs 5", False),
+    ],
+)
+def test_a_note_is_owned_by_what_it_states(content: str, owned: bool) -> None:
+    for key in ("", "note.x"):
+        assert owns("fact", key, content, SOURCES) is owned
+    assert not owns("fact", "note.x", content, [ZONE])
 
 
 @pytest.mark.parametrize(

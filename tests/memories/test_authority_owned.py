@@ -62,6 +62,24 @@ def test_a_fact_under_a_sources_key_is_refused_with_its_reason(
     assert server.count == 0  # a write asks nobody
 
 
+@pytest.mark.parametrize(
+    ("note", "query"),
+    [
+        ("The pro plan costs 95 a month", "What does the pro plan cost a month?"),
+        ("专业版每月95元", "专业版每月多少元？"),
+    ],
+)
+def test_a_note_that_states_its_value_is_a_copy_too(
+    ann: Person, server: FakeAuthority, note: str, query: str
+) -> None:
+    kept = ann.say(note, "note.some-words").memory
+    assert kept is not None
+    source_of(ann, server, names={"price.pro": ["pro plan", "专业版"]})
+    assert [hit.id for hit in found(ann, query).left_out] == [kept.pk]
+    assert ann.say(note.replace("95", "96"), "note.other-words").rule == "authority.owned"
+    assert ann.say("I bought the pro plan on 3 May", "note.bought").outcome == "kept"
+
+
 def test_preferences_and_other_keys_are_the_users_own(ann: Person, server: FakeAuthority) -> None:
     source_of(ann, server, pattern="report.*")
     assert ann.say("Reports in Beijing time", "report.timezone", memory_type="preference").outcome == "kept"
