@@ -6,12 +6,12 @@ import uuid
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import encode_id
 from sessions_app.live import LiveSession
 from sessions_app.queries import get_session, latest_trace
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.chat import TakenMessage, take_edit, take_message, take_regenerate
+from sessions_app.services.clarify import answer_in_session, settled_data
 from sessions_app.services.engines import chat_model
 from sessions_app.services.frames import turn_data
 from sessions_app.services.replay import stored_end
@@ -79,8 +79,23 @@ async def edit(live: LiveSession, frame: ClientFrame) -> None:
 
 
 async def answer_clarification(live: LiveSession, frame: ClientFrame) -> None:
-    """No question is ever open yet, so every one named is one that is not there."""
-    raise NotFound("clarification_not_found")
+    """Settle a question by a click or by words, and show how it was settled."""
+    settled = await in_thread(_settled, live, frame)
+    live.emit({"type": "memory.written", "seq": live.next_seq(), "decisions": settled["decisions"]})
+    live.emit({"type": "clarify", "seq": live.next_seq(), "clarification": settled["clarification"]})
+
+
+def _settled(live: LiveSession, frame: ClientFrame) -> dict[str, Any]:
+    with tenant_tx(live.scope.tenant_id, live.scope.user_id):
+        session = get_session(live.session_id)
+        settled = answer_in_session(
+            live.scope,
+            session,
+            clarification=frame["clarification"],
+            choice=frame["choice"],
+            text=frame["answer"],
+        )
+        return settled_data(settled)
 
 
 COMMANDS: dict[str, Callable[[LiveSession, ClientFrame], Awaitable[None]]] = {

@@ -77,8 +77,10 @@ def next_question(user_id: uuid.UUID, *, session_id: uuid.UUID, seq: int) -> Cla
 
     A question is put `MOST_ASKED` times in all, and not again within `QUIET_TURNS` turns of one session.
     """
-    just_asked = Q(asked_session_id=session_id, asked_seq__gt=seq - QUIET_TURNS)
-    rows = open_clarifications(user_id).filter(times_asked__lt=MOST_ASKED)
+    here = Q(asked_session_id=session_id)
+    just_asked = here & Q(asked_seq__gt=seq - QUIET_TURNS) & ~Q(asked_seq=seq)
+    same_turn = here & Q(asked_seq=seq)  # its answer is given once more
+    rows = open_clarifications(user_id).filter(Q(times_asked__lt=MOST_ASKED) | same_turn)
     return rows.exclude(just_asked).first()
 
 
@@ -91,6 +93,7 @@ def asked_in(user_id: uuid.UUID, *, session_id: uuid.UUID) -> Clarification | No
 def mark_asked(clarification_id: uuid.UUID, *, session_id: uuid.UUID, seq: int, now: datetime) -> None:
     """Note in the open scope that a question was put in the answer to turn `seq`."""
     rows = Clarification.objects.filter(pk=clarification_id, status=ClarificationStatus.OPEN)
+    rows = rows.exclude(asked_session_id=session_id, asked_seq=seq)
     rows.update(times_asked=F("times_asked") + 1, asked_at=now, asked_session_id=session_id, asked_seq=seq)
 
 

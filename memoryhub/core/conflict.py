@@ -40,7 +40,7 @@ HALF_LIFE_DAYS: Mapping[str, float | None] = MappingProxyType(
 """Days after which a claim weighs half; None never fades."""
 
 _IDENTITY = ("profile.", "family.", "health.", "pet.")
-_HEDGE = 0.7  # of the confidence is left to what is said with "maybe"
+_HEDGED = 0.63  # the most confidence in what is said with "maybe"; extraction gives as much
 _ELSEWHERE = frozenset({"preference", "fact"})  # types that a claim under another key can oppose
 
 
@@ -249,7 +249,7 @@ def _scored(
     """
     hedged = is_hedged(new.content)
     unsure = new.confidence < params.unsure_below or hedged
-    weighed = replace(new, confidence=new.confidence * _HEDGE) if hedged else new
+    weighed = replace(new, confidence=min(new.confidence, _HEDGED)) if hedged else new
     ours = effective_score(weighed, now=now, params=params)
     theirs = effective_score(holder, now=now, params=params)
     top = max(ours, theirs)

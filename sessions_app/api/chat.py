@@ -28,6 +28,7 @@ from sessions_app.queries import get_session, latest_trace
 from sessions_app.services.answering import AnswerControl, answer, unbroken
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.chat import TakenMessage, take_message
+from sessions_app.services.clarify import waiting_in
 from sessions_app.services.frames import Frame, turn_data
 from sessions_app.services.replay import next_epoch, stored_end
 from sessions_app.services.sessions import user_scope
@@ -69,18 +70,24 @@ class ChatView(ConversationView):
         last = frames[-1]
         if last["type"] == "error":
             raise DomainError(last["code"], **last.get("data", {}))
+        asked = [frame["clarification"] for frame in frames if frame["type"] == "clarify"]
         budgets = [frame["budget"] for frame in frames if frame["type"] == "budget"]
         return self.respond(
             {
                 "turn": last["turn"],
                 "memory": last["memory"],
-                "clarification": None,
+                "clarification": asked[-1] if asked else self._waiting(scope, session_id),
                 "usage": last["usage"],
                 "budget": budgets[-1] if budgets else _known_budget(scope, session_id),
                 "degraded": last["degraded"],
                 "compressed": any(frame["type"] == "compressing" for frame in frames),
             }
         )
+
+    def _waiting(self, scope: Scope, session_id: uuid.UUID) -> dict[str, Any] | None:
+        """The question that was put in this session before and waits for its answer."""
+        with tenant_tx(scope.tenant_id, scope.user_id):
+            return waiting_in(get_session(session_id))
 
 
 class TicketsView(ConversationView):

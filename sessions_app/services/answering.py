@@ -15,9 +15,17 @@ from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentVal
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
+from sessions_app.services.clarify import open_question
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.context_authority import current_values
-from sessions_app.services.frames import Frame, budget_frame, end_frame, error_frame, used_frame
+from sessions_app.services.frames import (
+    Frame,
+    budget_frame,
+    clarify_frame,
+    end_frame,
+    error_frame,
+    used_frame,
+)
 from sessions_app.services.hard_bound import compressed_at_hard_bound
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.speaking import AnswerControl, Progress, speak
@@ -97,6 +105,8 @@ async def _ending(
     if message.written:
         yield {"type": "memory.written", "seq": control.next_seq(), "decisions": message.written}
     yield budget_frame(context, seq=control.next_seq())
+    if message.clarification is not None:
+        yield clarify_frame(message.clarification, seq=control.next_seq())
     last_seq = control.next_seq()
     if not progress.text:  # stopped before the first word: there is nothing to store
         yield {"type": "interrupted", "seq": last_seq, "turn": None}
@@ -123,6 +133,7 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             input_text=turn.content,
             upto_seq=turn.seq - 1,
             system_prompt=default_system_prompt(detect_language(turn.content)),
+            question=open_question(message.clarification) if message.clarification else None,
         ),
     )
 
@@ -140,6 +151,7 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         memories=tuple(source.as_memory for source in sources_of(context)),
         written=kept,
         outcomes=tuple(one["rule"] for one in message.written),
+        question=message.clarification.question if message.clarification else "",
         current=_current(message, context),
     )
 

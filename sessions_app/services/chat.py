@@ -10,7 +10,7 @@ from typing import Any
 import structlog
 from django.utils import timezone
 
-from memories.models import MemoryItem
+from memories.models import Clarification, MemoryItem
 from memories.services.last_used import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
@@ -18,6 +18,7 @@ from memoryhub.providers.llm import Usage
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnRole, TurnStatus
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
 from sessions_app.services.claims import Claim, claim_answer
+from sessions_app.services.clarify import note_asked, question_for_turn, settled_by_message
 from sessions_app.services.context import BuiltContext
 from sessions_app.services.context_authority import authority_use
 from sessions_app.services.decisions import asks_to_forget, decision_data, decisions_of_turn
@@ -38,7 +39,7 @@ _logger = structlog.get_logger(__name__)
 class TakenMessage:
     """A user's message as stored, what it taught, and its answer if there is one already.
 
-    Without an answer, `claim` is the right to give it.
+    Without an answer, `claim` is the right to give it. `clarification` is what the answer should ask.
     """
 
     session: Session
@@ -46,6 +47,7 @@ class TakenMessage:
     written: list[dict[str, Any]] = field(default_factory=list)
     answer: Turn | None = None
     claim: Claim | None = None
+    clarification: Clarification | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,8 @@ def store_answer(
         if known is not None:
             return known
         turn = _stored(scope, message, context, finished)
+        if message.clarification is not None:
+            note_asked(message.clarification.pk, message.session, asked)
         if any(asks_to_forget(one) for one in message.written):
             forget_what_asked(scope, message.session.pk, [asked.pk])
         if uses_forgotten(context):
@@ -172,13 +176,14 @@ def _taken(scope: Scope, session_id: uuid.UUID, turn: Turn) -> TakenMessage:
         get_session(session_id, lock=True)  # so that no answer is stored between the two questions
         answer = answer_to(turn)
         claim = None if answer else claim_answer(turn.pk)
-    return TakenMessage(session=session, turn=turn, written=written, answer=answer, claim=claim)
+        question = None if answer else question_for_turn(session, turn)
+    return TakenMessage(session, turn, written, answer, claim, question)
 
 
 def _read(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[dict[str, Any]]:
     """What a message teaches. A failure is left to the background, which reads every turn: chat goes on."""
     try:
-        results = read_turn(scope, session, user, turn)
+        results = [*settled_by_message(scope, session, turn), *read_turn(scope, session, user, turn)]
     except Exception as error:
         # Its text stays out: a database error quotes the row, and rows hold people's words.
         _logger.error("message_not_read", error=type(error).__qualname__)

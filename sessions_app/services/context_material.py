@@ -113,6 +113,7 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
         summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
         pins=_pins(session, upto_seq, recorded),
         preferences=_preferences(scope, session, request, recorded),
+        question=recorded.question() if recorded else request.question,
         task=task_outline(session.pk) if recorded is None or recorded.had_task else None,
     )
 

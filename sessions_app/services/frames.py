@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
+from memories.models import Clarification
+from memories.services.asking import clarification_data
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.llm import Usage
 from sessions_app.models import Turn, TurnStatus
@@ -91,6 +93,11 @@ def used_frame(context: BuiltContext, *, seq: int, just_written: Collection[str]
 def budget_frame(context: BuiltContext, *, seq: int) -> Frame:
     """The session's token budget after this request."""
     return {"type": "budget", "seq": seq, "budget": context.assembled.budget.as_dict()}
+
+
+def clarify_frame(row: Clarification, *, seq: int) -> Frame:
+    """A question to the user that the answer asks, or one that has just been settled."""
+    return {"type": "clarify", "seq": seq, "clarification": clarification_data(row)}
 
 
 def compressing_frame(*, seq: int, turns: int) -> Frame:

@@ -14,7 +14,7 @@ from memoryhub.core.assembly.model import (
     Message,
 )
 from memoryhub.core.assembly.notice import NOTICE_FROM, budget_notice
-from memoryhub.core.assembly.render import fragment_lines
+from memoryhub.core.assembly.render import fragment_lines, question_block
 from memoryhub.core.assembly.window import Window
 from memoryhub.core.budget import KINDS, MANDATORY, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall
@@ -54,6 +54,7 @@ def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
     draft = Draft(request, counter, free=request.policy.usable, dropped=list(request.left_out))
     _place_mandatory(draft)
     _place_task(draft)
+    _place_question(draft)
     window = Window(draft)
     _place_summary(draft, window)
     reserved = min(draft.free, window.least())
@@ -80,6 +81,7 @@ def standing_tokens(request: AssemblyRequest, counter: TokenCounter) -> int:
     draft = Draft(bare, counter, free=request.policy.usable)
     _place_mandatory(draft)
     _place_task(draft)
+    _place_question(draft)
     _place_summary(draft, Window(draft))
     return sum(part.tokens for part in draft.parts.values())
 
@@ -132,6 +134,23 @@ def _place_task(draft: Draft) -> None:
         draft.take("task", part)
     else:
         draft.drop("task", "over_budget", task_id, part.tokens)
+
+
+def _place_question(draft: Draft) -> None:
+    """What is to be asked of the user; booked under `system`, left out where there is no room for it."""
+    question = draft.request.question
+    if question is None:
+        return
+    text = question_block(question, delimiter=draft.request.delimiter, language=draft.request.language)
+    part = draft.message("user", text)
+    if part.tokens > draft.free:
+        draft.drop("system", "over_budget", question.id, part.tokens)
+        return
+    system = draft.parts["system"]
+    ids = (*system.source_ids, question.id)
+    draft.parts["system"] = Part(system.messages, system.tokens + part.tokens, ids)
+    draft.free -= part.tokens
+    draft.question = part.messages[0]
 
 
 def _place_summary(draft: Draft, window: Window) -> None:
@@ -243,8 +262,10 @@ def best_at_the_edges(fragments: Sequence[Fragment]) -> list[Fragment]:
 
 
 def _before(draft: Draft, kind: SegmentKind) -> tuple[Message, ...]:
-    """The notice changes with every call, so it stands just before the input: the rest can be cached."""
-    return (draft.notice,) if kind == "input" and draft.notice else ()
+    """Notice and question change with every call: just before the input they leave the rest to be cached."""
+    if kind != "input":
+        return ()
+    return tuple(message for message in (draft.question, draft.notice) if message is not None)
 
 
 def _assembled(draft: Draft) -> Assembled:

@@ -28,6 +28,7 @@ class Draft:
     parts: dict[SegmentKind, Part] = field(default_factory=dict)
     dropped: list[Dropped] = field(default_factory=list)
     notice: Message | None = None
+    question: Message | None = None
     exact: bool = True
 
     def take(self, kind: SegmentKind, part: Part) -> None:

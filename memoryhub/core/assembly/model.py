@@ -68,6 +68,15 @@ class SummaryText:
 
 
 @dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the model should ask the user: the question and its sides are quoted, as data."""
+
+    id: str
+    text: str
+    sides: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class StoredTurn:
     """A turn with its stored count; not `exact` when that was an estimate or another tokenizer's.
 
@@ -118,6 +127,7 @@ class AssemblyRequest:
     turns: tuple[StoredTurn, ...] = ()
     recalled: tuple[Fragment, ...] = ()
     authority: tuple[Fragment, ...] = ()
+    question: OpenQuestion | None = None
     min_recent_turns: int = 6
     language: Language = "en"
     budget_notice: bool = False

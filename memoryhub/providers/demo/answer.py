@@ -32,7 +32,15 @@ _BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简
 
 
 def compose_answer(request: ChatRequest) -> str:
-    """The answer to the last user message. Pure. Marks `[n]` cite memories."""
+    """The answer to the last user message, and what there is to ask. Pure. Marks `[n]` cite memories."""
+    said = _said(request)
+    if not request.question:
+        return said
+    words = ZH if detect_language(request.question) == "zh" else EN
+    return f"{said}\n\n{words.one_question.format(question=_plain(request.question))}"
+
+
+def _said(request: ChatRequest) -> str:
     words = ZH if _language(request) == "zh" else EN
     text = request.input
     intent = intent_of(text)

@@ -26,6 +26,7 @@ class Phrases:
     found_many: str
     current: str
     owned: str
+    one_question: str
     separator: str
     open_quote: str
     close_quote: str
@@ -68,6 +69,7 @@ EN = Phrases(
     found_many="This is what I have noted:",
     current="{name}: {value} ({as_of}, {source})",
     owned="An official source answers for that, so I keep no copy of it.",
+    one_question="One question: {question}",
     separator=" ",
     open_quote="“",
     close_quote="”",
@@ -102,6 +104,7 @@ ZH = Phrases(
     found_many="我记下了这些：",
     current="{name}：{value}（{as_of}，来源 {source}）",
     owned="这一项以权威来源为准，我没有另存副本。",
+    one_question="另外想确认一下：{question}",
     separator="",
     open_quote="“",
     close_quote="”",
