@@ -228,6 +228,7 @@ def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now:
         old.save(update_fields=["status"])
     elif old.valid_to is None or old.valid_to > start:
         close_row(old, at=start, now=now)
+    new.said_at = None if start == now else now
     place = Place(start, own_end)
     if new.single_valued:
         timeline = timeline_of_key(new.user_id, new.subject_key)
