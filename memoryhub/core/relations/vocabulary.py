@@ -54,9 +54,9 @@ member 0 person | member, members | 成员 队员 会员
 mentor 1 person | mentor | 导师 师父
 teacher 0 person | teacher, tutor | 老师 教师
 student 0 person | student | 学生 徒弟
-assistant 0 person | assistant, secretary | 助理 秘书 助手
+assistant 1 person | assistant, secretary | 助理 秘书 助手
 deputy 1 person | deputy | 副手
-doctor 0 person | doctor, gp, physician | 医生
+doctor 1 person | doctor, gp, physician | 医生
 dentist 1 person | dentist | 牙医
 landlord 1 person | landlord, landlady | 房东
 coach 1 person | coach, trainer, head coach | 教练 主教练
