@@ -30,6 +30,7 @@ _OF_A_PERSON = re.compile(r"\b(?:i|i'm|i've|me|my|mine|we|us|our)\b|我|咱|俺"
 _PATTERN = re.compile(r"[\w\-*?]+(?:\.[\w\-*?]+)*")
 _KEY = re.compile(r"[\w\-]+(?:\.[\w\-]+)*")
 _LITERAL = re.compile(r"\w")
+_DOTTED = re.compile(r"[a-z0-9_\-]+(?:\.[a-z0-9_\-]+)+")
 _PARTS = re.compile(r"[.\-_]")
 _LETTER = re.compile(r"[a-z0-9]")
 
@@ -141,7 +142,8 @@ def keys_in_question(
     asked = [one for one in asked_keys(question) if one != EVERYTHING]
     exact = {one.pattern for one in patterns if not set("*?") & set(one.pattern)}
     named = {key: words for one in patterns for key, words in one.names.items()}
-    candidates = dict.fromkeys([*named, *sorted(exact), *known, *(one for one in asked if one[-1] != ".")])
+    spelt = [*_DOTTED.findall(folded), *(one for one in asked if one[-1] != ".")]
+    candidates = dict.fromkeys([*named, *sorted(exact), *known, *spelt])
     ranks = {
         key: _plainness(key, folded, named.get(key, ()), asked) or int(key in exact and _ends_in(key, folded))
         for key in candidates
