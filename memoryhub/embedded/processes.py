@@ -37,11 +37,13 @@ def spawn(
     env: Mapping[str, str] | None = None,
     account: Account | None = None,
     death_signal: signal.Signals = signal.SIGKILL,
+    pass_fds: Sequence[int] = (),
 ) -> subprocess.Popen[bytes]:
     """Start a child in a session of its own, output appended to `log`.
 
     On Linux the child receives `death_signal` when this process dies, even by SIGKILL. Call it from the main
-    thread only: the kernel watches the thread that forked, not the process.
+    thread only: the kernel watches the thread that forked, not the process. Of our descriptors it inherits
+    `pass_fds`, under the same numbers, and no other.
     """
     descriptor = open_log(log)
     try:
@@ -53,6 +55,7 @@ def spawn(
             cwd=cwd,
             env=dict(env) if env is not None else None,
             start_new_session=True,
+            pass_fds=pass_fds,
             user=account.uid if account else None,
             group=account.gid if account else None,
             extra_groups=[] if account else None,

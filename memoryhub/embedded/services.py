@@ -24,6 +24,7 @@ class ServiceCommand:
     name: str
     argv: tuple[str, ...]
     stop_signal: signal.Signals = signal.SIGTERM
+    pass_fds: tuple[int, ...] = ()  # of the supervisor's descriptors, those it inherits
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +37,15 @@ class Commands:
     beat: ServiceCommand
 
 
-def product_commands(port: int, data_dir: Path) -> Commands:
-    """The real ones: migration and seed in one process, uvicorn, and Celery's worker and beat."""
+def product_commands(listener: int, data_dir: Path) -> Commands:
+    """The real ones: migration and seed in one process, uvicorn, and Celery's worker and beat.
+
+    `listener` is the descriptor of the socket that the web process accepts connections on.
+    """
     python = sys.executable
     celery = (python, "-m", "celery", "-A", "memoryhub")
     web = (
-        *(python, "-m", "uvicorn", "memoryhub.asgi:application", "--host", "127.0.0.1", "--port", str(port)),
+        *(python, "-m", "uvicorn", "memoryhub.asgi:application", "--fd", str(listener)),
         *("--ws-max-size", "65536", "--ws-per-message-deflate", "false", "--lifespan", "off"),
         *("--loop", "uvloop", "--http", "httptools", "--no-server-header", "--no-access-log"),
         *("--timeout-graceful-shutdown", "2"),
@@ -54,7 +58,7 @@ def product_commands(port: int, data_dir: Path) -> Commands:
     beat = (*celery, "beat", "--loglevel", "INFO", "--pidfile", "", "--schedule", schedule)
     return Commands(
         prepare=(python, str(REPOSITORY / "manage.py"), "prepare"),
-        web=ServiceCommand("web", web),
+        web=ServiceCommand("web", web, pass_fds=(listener,)),
         # SIGQUIT is Celery's bounded stop: running tasks get a moment, the rest goes back to the queue.
         worker=ServiceCommand("worker", worker, signal.SIGQUIT),
         beat=ServiceCommand("beat", beat),
@@ -82,7 +86,13 @@ class Service:
 
     def start(self) -> None:
         """Start it now."""
-        self.child = spawn(self.command.argv, log=self.log, cwd=REPOSITORY, env=self.environment)
+        self.child = spawn(
+            self.command.argv,
+            log=self.log,
+            cwd=REPOSITORY,
+            env=self.environment,
+            pass_fds=self.command.pass_fds,
+        )
         self._started = time.monotonic()
         self.ledger.note(self.command.name, self.child.pid)
 

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -17,7 +18,7 @@ from memoryhub.embedded.external import ServerRefused, check_external_servers
 from memoryhub.embedded.files import log_tail, write_private_json
 from memoryhub.embedded.ledger import Ledger
 from memoryhub.embedded.lock import AlreadyRunning, data_directory_lock, server_file
-from memoryhub.embedded.options import Options, PortTaken, listening_port, parse_options
+from memoryhub.embedded.options import Options, PortTaken, listening_socket, parse_options
 from memoryhub.embedded.postgres import EmbeddedPostgres, StoreFailed
 from memoryhub.embedded.preparation import is_prepared, note_prepared
 from memoryhub.embedded.processes import end_children, has_ended, spawn
@@ -36,7 +37,7 @@ _SERVICES_PATIENCE = 2.8  # seconds; with the stores' patience this keeps Ctrl-C
 _STORES_PATIENCE = 1.2
 _STORE_RETRY = 2.0  # seconds between two tries to bring a store back
 
-CommandsOf = Callable[[int, Path], Commands]
+CommandsOf = Callable[[int, Path], Commands]  # of the descriptor to listen on and the data directory
 
 
 class StartFailed(RuntimeError):
@@ -56,10 +57,12 @@ _SAID = (  # what a start may end with in one clear message
 class Supervisor:
     """One running server over one data directory."""
 
-    def __init__(self, options: Options, environment: Environment, port: int, commands: Commands) -> None:
+    def __init__(
+        self, options: Options, environment: Environment, listener: socket.socket, commands: Commands
+    ) -> None:
         self._options = options
         self._environment = environment
-        self._port = port
+        self._port = int(listener.getsockname()[1])
         self._commands = commands
         self._data_dir = environment.data_dir
         self._ledger = Ledger(self._data_dir)
@@ -220,8 +223,9 @@ def _supervise(options: Options, commands_of: CommandsOf) -> None:
     environment = load_environment()
     with data_directory_lock(environment.data_dir):
         asked = options.port or (environment.port if os.environ.get("MEMORYHUB_PORT") else None)
-        port = listening_port(asked)
-        Supervisor(options, environment, port, commands_of(port, environment.data_dir)).run()
+        with listening_socket(asked) as listener:  # kept for the web processes of this run, each in its turn
+            commands = commands_of(listener.fileno(), environment.data_dir)
+            Supervisor(options, environment, listener, commands).run()
 
 
 def say(line: str) -> None:

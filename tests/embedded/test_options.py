@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from memoryhub.embedded import options
-from memoryhub.embedded.options import PortTaken, listening_port, parse_options
+from memoryhub.embedded.options import PortTaken, listening_socket, parse_options
 from memoryhub.embedded.processes import free_port, preferred_port
 
 
@@ -32,9 +32,21 @@ def test_without_a_port_the_next_free_one_is_taken(monkeypatch: pytest.MonkeyPat
         other.listen()
         taken = other.getsockname()[1]
         monkeypatch.setattr(options, "DEFAULT_PORT", taken)
-        assert taken < listening_port(None) < taken + 100
-        with pytest.raises(PortTaken, match=str(taken)):
-            listening_port(taken)
+        with listening_socket(None) as first, listening_socket(None) as second:
+            ports = [first.getsockname()[1], second.getsockname()[1]]
+        assert taken < ports[0] < ports[1] < taken + 100
+        with pytest.raises(PortTaken, match=f"port {taken} is in use"):
+            listening_socket(taken)
+
+
+def test_a_socket_listens_from_when_it_was_chosen() -> None:
+    port = free_port()
+    with listening_socket(port) as listener:
+        assert not listener.get_inheritable()  # but for the web process, which is told its number
+        with socket.create_connection(("127.0.0.1", port), timeout=5), pytest.raises(PortTaken):
+            listening_socket(port)
+    with listening_socket(port) as again:  # closing leaves nothing behind
+        assert again.getsockname() == ("127.0.0.1", port)
 
 
 def test_a_store_keeps_its_port_while_it_is_free(tmp_path: Path) -> None:

@@ -5,7 +5,9 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.error
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -82,6 +84,35 @@ def test_what_was_acknowledged_survives_the_death_of_each_child(start: StartServ
         assert wait_until(answers, 60.0), name
     assert a_conversation(server)
     server.stop()
+
+
+def refused(server: Server, key: str) -> bool:
+    """Whether this server does not know the key."""
+    try:
+        server.call("GET", "/usage", key=key)
+    except urllib.error.HTTPError as error:
+        return error.code == 401
+    return False
+
+
+def test_two_servers_started_at_once_announce_their_own_addresses(tmp_path: Path) -> None:
+    running: list[Server] = []
+
+    def started(name: str) -> None:
+        (tmp_path / name).mkdir()
+        running.append(Server(tmp_path / name / "data", (), {}))
+
+    try:
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(started, ("一", "two")))
+        one, other = running
+        assert one.facts["url"] != other.facts["url"]
+        for server, stranger in ((one, other), (other, one)):
+            assert not refused(server, server.facts["api_key"])
+            assert refused(server, stranger.facts["api_key"])
+    finally:
+        for server in running:
+            server.close()
 
 
 def create_tenant(data_dir: str) -> str:

@@ -5,6 +5,7 @@ import os
 import signal
 import socket
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import psycopg
@@ -13,6 +14,7 @@ import redis
 
 from memoryhub.database_urls import parse_database_url
 from memoryhub.embedded.processes import wait_until
+from memoryhub.embedded.readiness import is_ready
 from memoryhub.embedded.stores import Stores
 from tests.embedded.conftest import RunningServer, ServerStarter, all_gone
 
@@ -71,6 +73,7 @@ def test_a_killed_child_comes_back_at_the_same_place(start_server: ServerStarter
     with psycopg.connect(answer["database_url"]) as connection:
         assert connection.execute("SELECT 1").fetchone() == (1,)
     assert redis.Redis.from_url(answer["redis_url"]).ping()
+    assert wait_until(lambda: is_ready(urlsplit(answer["url"]).port or 0, "localhost"), 60.0)
 
 
 def test_a_killed_supervisor_takes_its_children_along_and_loses_nothing(start_server: ServerStarter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import http.client
 import os
 import signal
 import socket
@@ -32,15 +33,19 @@ class Server:
 @contextlib.contextmanager
 def running_server(folder: Path) -> Iterator[Server]:
     """The real application under uvicorn, as `script/server` starts it, on the test database."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port: int = free.getsockname()[1]
-    command = product_commands(port, folder).web.argv
-    server = Server(port=port, log=folder / "server.log")
-    with server.log.open("wb") as log:
-        process = subprocess.Popen(command, cwd=REPOSITORY, env=_environment(), stdout=log, stderr=log)
+    with socket.create_server(("127.0.0.1", 0)) as listener, (folder / "server.log").open("wb") as log:
+        command = product_commands(listener.fileno(), folder).web
+        process = subprocess.Popen(
+            command.argv,
+            cwd=REPOSITORY,
+            env=_environment(),
+            stdout=log,
+            stderr=log,
+            pass_fds=command.pass_fds,
+        )
+        server = Server(port=listener.getsockname()[1], log=folder / "server.log")
     try:
-        _wait_until_it_listens(process, server)
+        _wait_until_it_answers(process, server)
         yield server
     finally:
         process.send_signal(signal.SIGTERM)
@@ -62,10 +67,13 @@ def _environment() -> dict[str, str]:
     }
 
 
-def _wait_until_it_listens(process: subprocess.Popen[bytes], server: Server) -> None:
-    for _ in range(600):
-        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", server.port), 1):
+def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server) -> None:
+    for _ in range(60):
+        connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=1)
+        with contextlib.suppress(OSError, http.client.HTTPException), contextlib.closing(connection):
+            connection.request("GET", "/healthz")
+            connection.getresponse()
             return
         assert process.poll() is None, server.log.read_text()[-2000:]
         time.sleep(0.1)
-    raise AssertionError("the server does not listen")
+    raise AssertionError("the server does not answer")
