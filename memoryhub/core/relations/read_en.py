@@ -111,7 +111,7 @@ def _at_pronoun(words: str, first: int, cut: re.Match[str]) -> int:
 def _starts_clause(rest: str, mark: str) -> bool:
     """Whether what follows a comma or "and" is a clause of its own: it begins with a verb, or has one."""
     lowered = rest.lower()
-    verb = next(verbs_in(lowered), None)
+    verb = next(iter(verbs_in(lowered)), None)
     copula = _COPULA.search(lowered)
     places = ([verb.start] if verb else []) + ([copula.start()] if copula else [])
     if not places:
@@ -140,9 +140,9 @@ def read_clause(clause: str, subject: Mention | None, context: Context) -> _Foun
     copulas = [(found.start(), found.end()) for found in _COPULA.finditer(lowered)]
     if _RELATIVE.match(clause):
         found = _read_copula(clause, copulas, None, context, upto=len(clause))
-        later = (_read_verb(clause, verb, None, context) for verb in reversed(list(verbs_in(lowered))))
+        later = (_read_verb(clause, verb, None, context) for verb in reversed(verbs_in(lowered)))
         return found or next((one for one in later if one is not None), None)
-    verbs = list(verbs_in(lowered))
+    verbs = verbs_in(lowered)
     for verb in verbs:
         if any(start < verb.start for start, _ in copulas):
             copula = _read_copula(clause, copulas, subject, context, upto=verb.start)
@@ -157,7 +157,7 @@ def read_clause(clause: str, subject: Mention | None, context: Context) -> _Foun
 def readings(clause: str, context: Context) -> Iterator[Told]:
     """Every relation that a clause might tell: by its verbs from the last to the first, then its copulas."""
     lowered = clause.lower()
-    for verb in reversed(list(verbs_in(lowered))):
+    for verb in reversed(verbs_in(lowered)):
         found = _read_verb(clause, verb, None, context)
         if found is not None:
             yield from found[2]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from memoryhub.core.relations.model import Direction
 from memoryhub.core.relations.names import slug_of
@@ -147,12 +146,15 @@ def _pattern() -> re.Pattern[str]:
     return re.compile(rf"(?<![\w'’-])(?:{rows}|{generic}|{classed})(?![\w'’-])")
 
 
-def verbs_in(clause: str) -> Iterator[Verb]:
+@lru_cache(maxsize=64)  # a clause is looked at several times while its sentence is read
+def verbs_in(clause: str) -> tuple[Verb, ...]:
     """The verbs of a clause in lower case, from left to right; of those that begin together the longest."""
+    verbs: list[Verb] = []
     position = 0
     while (found := _pattern().search(clause, position)) is not None:
-        yield _longest(clause, found)
+        verbs.append(_longest(clause, found))
         position = found.end()
+    return tuple(verbs)
 
 
 def _longest(clause: str, found: re.Match[str]) -> Verb:
