@@ -77,6 +77,8 @@ def test_a_note_that_states_its_value_is_a_copy_too(
     source_of(ann, server, names={"price.pro": ["pro plan", "专业版"]})
     assert [hit.id for hit in found(ann, query).left_out] == [kept.pk]
     assert ann.say(note.replace("95", "96"), "note.other-words").rule == "authority.owned"
+    for asked in ("记住：专业版每月95元", "Remember: the pro plan costs 95"):
+        assert ann.say(asked).rule == "authority.owned"  # 记住 names nobody who lives somewhere
     assert ann.say("I bought the pro plan on 3 May", "note.bought").outcome == "kept"
 
 

@@ -31,7 +31,9 @@ _BARE_NAME = re.compile(rf"^[{CJK}A-Za-z0-9][{CJK}A-Za-z0-9·.•'’&+# -]*$")
 _NO_ROLE = frozenset(
     {"人", "事", "东西", "时候", "问题", "意思", "样子", "地方", "原因", "一个", "话", "名字", "想法"}
 )
-_NO_NAME = re.compile(r"^(?:这|那|每|有些?|某|最|很|太|真|不|没|一些|几|所有|问题|关键|重点|原因|目的)")
+_NO_NAME = re.compile(
+    r"^(?:[请你您帮我要]{0,4}记$|这|那|每|有些?|某|最|很|太|真|不|没|一些|几|所有|问题|关键|重点|原因|目的)"
+)
 # What a name of people or things does not hold: these words belong to what happened.
 _NO_NAME_WITHIN = re.compile(
     r".[了着过](?!儿)|从|收到|得到|获得|送|把|被|感到|非常|自己|一[个辆本支只件部张位名家次起]|作为|说[他她我它这那]|觉得|认为|一起|因为|所以"
