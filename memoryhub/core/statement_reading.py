@@ -85,7 +85,7 @@ _COUNT_EN: Mapping[str, str] = MappingProxyType(
     }
     | {"twice": "2", "thirty": "30", "twenty": "20", "fifteen": "15", "half": "0.5"}
 )
-_ONE_OF_ZH = re.compile(r"(?<![第有只十仅])一(?=[个只条位台辆本家种名份])")
+_ONE_OF_ZH = re.compile(r"(?<!只有)(?<![第十仅])一[个只条位台辆本家种名份]")
 _PHRASES = (
     (re.compile(r"(?<![a-z])(?:get|gets|getting) up(?![a-z])"), "wake"),
     (re.compile(r"(?<![a-z])(?:wake|wakes|woke) up(?![a-z])"), "wake"),
@@ -93,6 +93,9 @@ _PHRASES = (
 )
 _NUMBER = re.compile(r"(?<![a-z])(?:d\d+-\d+|t\d+:\d\d|\d+(?:\.\d+)?)")
 _WORD = re.compile(rf"‹[a-z_]+›|[a-z][a-z'’\-+#.]*[a-z+#]|[a-z]|[{CJK}]|[^\W\d_]+")
+LIKED = "‹like›"
+ENJOYING = frozenset({"eat", "drink", "play", "watch", "listen", "read", "吃", "喝", "看", "听", "玩"})
+"""How one likes something: beside "like" these say nothing more."""
 _LIGHT_WORDS = """
 like eat drink use wake play watch listen read take need do go wear love_job speak favorit favourit prefer
 food meat ‹like› ‹use› ‹speak› 吃 喝 看 听 玩 抽 做 最 肉 了 再 碰 打 食

@@ -3,7 +3,7 @@
 import re
 from typing import Literal
 
-from memoryhub.core.statement_reading import Reading, read_statement
+from memoryhub.core.statement_reading import ENJOYING, LIKED, Reading, read_statement
 
 Bearing = Literal["duplicate", "replaces", "contradicts", "beside"]
 
@@ -36,7 +36,8 @@ def same_meaning(one: str, other: str, *, overlap: float = 0.7, similarity: floa
         return False
     left, right = first.units - second.units, second.units - first.units
     shared, union = first.units & second.units, first.units | second.units
-    return not (left and right) and bool(union) and len(shared) / len(union) >= max(overlap, 0.6)
+    one_sided = bool(left) != bool(right)
+    return one_sided and len(shared) / len(union) >= max(overlap, 0.6)
 
 
 def bearing_of(
@@ -116,6 +117,8 @@ def _says_same(one: Reading, other: Reading, similarity: float | None) -> bool:
     if not _guards_hold(one, other):
         return False
     left, right = one.units - other.units, other.units - one.units
+    if LIKED in one.units & other.units:  # "I like coffee" and "I like drinking coffee"
+        left, right = left - ENJOYING, right - ENJOYING
     if not left and not right:
         return bool(one.units or one.numbers) and _same_order(one, other)
     if similarity is None or similarity < CLOSE or (left | right) & (one.names | other.names):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 
+from sessions_app.bench.write_conflicts import conflict_figures
 from sessions_app.bench.write_lines import by_domain, figures, own_lines, verdict
 from sessions_app.bench.write_mempalace import mempalace_figures
 from sessions_app.bench.write_pii import injection_figures, pii_figures
@@ -30,6 +31,7 @@ PARTS: Mapping[str, Part] = MappingProxyType(
         "mempalace": mempalace_figures,
         "secrets": lambda folder: pii_figures(),
         "injection": lambda folder: injection_figures(),
+        "conflicts": lambda folder: conflict_figures(),
     }
 )
 """Name of a part -> function from the data folder to its figures."""
