@@ -8,6 +8,8 @@ from memoryhub.core.redaction import SECRET_KINDS, find_sensitive, mask, masked,
 
 __all__ = ["Cuts", "is_masked_form", "masked", "masked_data", "moved_cuts"]
 
+MOST_HIDDEN = 200  # code points of the parts of secrets in one message
+
 Cuts = list[list[int]]
 """[[frame number, length of its delta]]: how a streamed text was cut."""
 
@@ -18,9 +20,10 @@ def is_masked_form(stored: str, text: str) -> bool:
     A secret that a later message completed is hidden in the earlier ones too; sent again, they are the same.
     """
     kept = unmasked_parts(stored)
-    if len(kept) == 1:
+    if len(kept) == 1 or stored == text:
         return stored == text
-    return len(text) >= sum(map(len, kept)) and text.startswith(kept[0]) and text.endswith(kept[-1])
+    hidden = len(text) - sum(map(len, kept))
+    return 0 < hidden <= MOST_HIDDEN and text.startswith(kept[0]) and text.endswith(kept[-1])
 
 
 def moved_cuts(text: str, cuts: Sequence[Sequence[int]]) -> Cuts:
