@@ -129,7 +129,7 @@ def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
     if wish is not None:
         return wish
     plan = plan_write(draft, intent=statement.intent, now=now, policy=policy)
-    result = apply_plan(plan, actor=statement.actor, now=now)
+    result = apply_plan(plan, actor=statement.actor, now=now, policy_version=policy.version)
     limit_life(draft, result, policy, now=now)
     return result
 

@@ -33,8 +33,8 @@ MOST_CONFIDENT = 0.99
 SHOWN = 300  # code points of a reason that are kept
 
 
-def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
-    """Do what was planned and write down why."""
+def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime, policy_version: int = 0) -> WriteResult:
+    """Do what was planned and write down why, and by which version of the tenant's policy."""
     memory: MemoryItem | None = None
     superseded: list[MemoryItem] = []
     forgotten: tuple[UUID, ...] = ()
@@ -49,6 +49,8 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime) -> WriteResult:
     elif plan.action == "forget":
         forgotten = erase(plan.draft.user_id, [row.pk for row in plan.forgets], actor=actor).memory_ids
     decision = decision_of(plan, memory=memory, superseded=superseded, forgotten=len(forgotten))
+    if policy_version:
+        decision.details["policy"] = policy_version
     if superseded:
         decision.details["closed"] = {row.pk.hex: before[row.pk.hex] for row in superseded}
     if memory is not None and plan.outcome == Outcome.CLARIFY:

@@ -39,6 +39,7 @@ def test_what_is_published_decides_the_next_write(api: Api, text: str) -> None:
     assert api("GET", "/policy").body == made.body
     answer = api("POST", "/memories", {"user": "ann", "content": text})
     assert (answer.status, answer.body["decision"], answer.body["rule"]) == (200, "refused", "deals.secret")
+    assert [row["policy_version"] for row in api("GET", "/users/ann/decisions").body["data"]] == [1]
     dry = api("POST", "/memories/dry-run", {"user": "ann", "content": text}).body
     assert (dry["decision"], dry["reason_zh"]) == ("refused", "不记交易")
     refused = api("PUT", "/users/ann/preferences/deal", {"value": text})
