@@ -23,13 +23,7 @@ from sessions_app.services.budgets import counter_of
 from sessions_app.services.foldable import ENGINE, Foldable, gone_texts, read_foldable
 from sessions_app.services.model_summary import Summarised, summarise
 from sessions_app.services.pins import settle_pins
-from sessions_app.services.summaries import (
-    fold_again,
-    fold_upto,
-    newest_version,
-    rendered,
-    retire_current,
-)
+from sessions_app.services.summaries import Version, fold_again, rendered, write_version
 from sessions_app.services.summary_reviews import consider_for_review
 from sessions_app.services.triggers import trigger_of
 from sessions_app.services.watch import note_compressions
@@ -94,7 +88,6 @@ def _written(
         outcome, summary = _outcome(session, material, made.result), None
         if outcome == CompressionOutcome.WRITTEN:
             summary = _next_version(session, material, made)
-            fold_upto(session, summary)
             _go_on(session, summary, material)
             record_act(
                 "session.compacted",
@@ -141,11 +134,7 @@ def _next_version(session: Session, material: Foldable, made: Summarised) -> Sum
     content = summary_without_texts(result.summary, gone_texts(pins))
     text = rendered(content, pins)
     counter = counter_of(session, material.settings)
-    retire_current(session.pk)
-    summary: Summary = Summary.objects.create(
-        session=session,
-        user_id=session.user_id,
-        version=newest_version(session.pk) + 1,
+    version = Version(
         from_seq=1,
         to_seq=material.to_seq,
         content=content.to_json(),
@@ -156,7 +145,7 @@ def _next_version(session: Session, material: Foldable, made: Summarised) -> Sum
         engine=made.engine or ENGINE,
         quality={**_quality(made), "trigger": material.trigger},
     )
-    return summary
+    return write_version(session, version)
 
 
 def _quality(made: Summarised) -> dict[str, object]:

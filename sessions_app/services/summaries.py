@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
+from dataclasses import dataclass, fields
+from typing import Any
 
 from django.db import transaction
 
@@ -17,7 +19,42 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 from tenants.services.outbox import enqueue
 
-_COPIED = ("from_seq", "to_seq", "content", "pins", "tokens", "tokenizer", "engine", "quality")
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What makes a version of a summary: the turns it covers, its content, its text beside the pins.
+
+    `content`, `pins` and `quality` are JSON, as `Summary` stores them; `tokens` are those of `text`.
+    """
+
+    from_seq: int
+    to_seq: int
+    content: dict[str, Any]
+    pins: list[dict[str, Any]]
+    text: str
+    tokens: int
+    tokenizer: str
+    engine: str
+    quality: dict[str, Any]
+
+
+def write_version(session: Session, version: Version) -> Summary:
+    """Make it the session's current one, and note how far the session is folded; the session is locked.
+
+    Everything that makes a version goes through here: there is one current one, numbered after all others.
+    """
+    retire_current(session.pk)
+    made: Summary = Summary.objects.create(
+        session=session,
+        user_id=session.user_id,
+        version=newest_version(session.pk) + 1,
+        **{name: getattr(version, name) for name in _PARTS},
+    )
+    fold_upto(session, made)
+    return made
+
+
+_PARTS = tuple(field.name for field in fields(Version))
 
 
 def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor: Actor) -> Summary:
@@ -31,17 +68,8 @@ def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor:
         old = Summary.objects.filter(session_id=session_id, version=version).first()
         if old is None:
             raise NotFound("not_found")
-        version_now = newest_version(session_id)
-        retire_current(session_id)
-        restored: Summary = Summary.objects.create(
-            session=session,
-            user_id=session.user_id,
-            version=version_now + 1,
-            text=old.text,
-            **{name: getattr(old, name) for name in _COPIED},
-        )
+        restored = write_version(session, Version(**{name: getattr(old, name) for name in _PARTS}))
         render_again(session)
-        fold_upto(session, restored)
         record_act(
             "summary.restored", actor=actor, target_kind="session", target_id=session_id, version=version
         )

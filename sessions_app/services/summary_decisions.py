@@ -30,7 +30,7 @@ from sessions_app.services.foldable import (
 )
 from sessions_app.services.masking import masked
 from sessions_app.services.settings import tenant_settings
-from sessions_app.services.summaries import newest_version, rendered, restore_summary, retire_current
+from sessions_app.services.summaries import Version, rendered, restore_summary, write_version
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
@@ -213,11 +213,7 @@ def _new_version(
 ) -> Summary:
     text = rendered(content, pins)
     counter = counter_of(session)
-    retire_current(session.pk)
-    made: Summary = Summary.objects.create(
-        session=session,
-        user_id=session.user_id,
-        version=newest_version(session.pk) + 1,
+    version = Version(
         from_seq=current.from_seq,
         to_seq=current.to_seq,
         content=content.to_json(),
@@ -233,4 +229,4 @@ def _new_version(
             "restored_from": current.version,
         },
     )
-    return made
+    return write_version(session, version)

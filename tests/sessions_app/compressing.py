@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from types import ModuleType
 from typing import Any
 
 import pytest
 
 from sessions_app.models import CompressionRun, Pin, Session, Summary, Turn
 from sessions_app.services import compaction
+from sessions_app.services import summaries as versions
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
@@ -21,12 +23,17 @@ POINTS = (
     "_compress",
     "_outcome",
     "retire_current",
-    "_next_version",
     "fold_upto",
+    "_next_version",
     "record_act",
     "_record_run",
     "consider_for_review",
 )
+
+
+def home_of(point: str) -> ModuleType:
+    """The module that calls a step by its name there."""
+    return compaction if hasattr(compaction, point) else versions
 
 
 class Killed(BaseException):

@@ -29,6 +29,7 @@ from tests.sessions_app.compressing import (
     POINTS,
     Killed,
     fresh,
+    home_of,
     killed_after,
     rows,
     runs,
@@ -42,12 +43,13 @@ import django
 django.setup()
 from sessions_app import tasks
 from sessions_app.services import compaction
+from tests.sessions_app.compressing import home_of
 tenant, task, point = sys.argv[1:]
-plain = getattr(compaction, point)
+plain = getattr(home_of(point), point)
 def dies(*args, **kwargs):
     plain(*args, **kwargs)
     os.kill(os.getpid(), signal.SIGKILL)
-setattr(compaction, point, dies)
+setattr(home_of(point), point, dies)
 tasks.compact = compaction.compact
 tasks.compact_session_task(tenant, task)
 """
@@ -61,7 +63,7 @@ def test_a_death_within_leaves_the_version_before(
     compact_session(owner.scope, session.id)
     talk(owner, session, 20, first=21)
     with monkeypatch.context() as deadly:
-        deadly.setattr(compaction, point, killed_after(getattr(compaction, point)))
+        deadly.setattr(home_of(point), point, killed_after(getattr(home_of(point), point)))
         with pytest.raises(Killed):
             compact(owner.scope, session.id)
     assert summaries(owner, session) == [(1, "current", 14)]

@@ -19,7 +19,6 @@ from hypothesis.stateful import (
 
 from memories.services.forget import ForgetRequest, forget
 from sessions_app.models import OUT_OF_FORCE, Pin, PinStatus, Session, Summary, Turn, TurnStatus
-from sessions_app.services import compaction
 from sessions_app.services.chat import take_edit, take_regenerate
 from sessions_app.services.claims import release_claim
 from sessions_app.services.compaction import compact
@@ -29,7 +28,7 @@ from sessions_app.services.summaries import restore_summary
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.services.audit import SYSTEM
 from tests.conftest import new_owner
-from tests.sessions_app.compressing import POINTS, Killed, fresh, killed_after, rows
+from tests.sessions_app.compressing import POINTS, Killed, fresh, home_of, killed_after, rows
 from tests.sessions_app.conftest import new_session
 
 SYSTEM_PROMPT = "You are a careful assistant. 请如实作答。"
@@ -129,7 +128,7 @@ class Sessions(RuleBasedStateMachine):
     def compress_and_die(self, point: str) -> None:
         """End at a point, if there is anything to fold at all: nothing is changed by it."""
         with pytest.MonkeyPatch.context() as deadly:
-            deadly.setattr(compaction, point, killed_after(getattr(compaction, point)))
+            deadly.setattr(home_of(point), point, killed_after(getattr(home_of(point), point)))
             try:
                 done = compact(self.owner.scope, self.session.pk)
             except Killed:
