@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from uuid import UUID
 
 from memories.models import MemoryItem, Passage, WriteDecision
+from memories.models.passage import PassageKind
 from memories.queries.authorities import patterns_in_force
 from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns, states_a_value
 
+MOST_OF_A_COPY = 300  # characters of a turn that says hardly more; a longer one says other things too
 NOTHING: frozenset[UUID] = frozenset()
 
 
@@ -25,10 +27,15 @@ def owned_by_sources(rows: Mapping[UUID, MemoryItem | Passage]) -> frozenset[UUI
         for key, row in rows.items()
         if isinstance(row, MemoryItem) and owns(row.memory_type, row.subject_key, row.content, patterns)
     }
-    turns = {row.source_id: key for key, row in rows.items() if isinstance(row, Passage)}
+    said_in = {key: row for key, row in rows.items() if isinstance(row, Passage)}
+    turns = {row.source_id: key for key, row in said_in.items() if row.kind == PassageKind.TURN}
     told = _turns_that_say_it(list(turns), patterns) if turns else set()
-    said = {key for turn, key in turns.items() if turn in told or states_a_value(rows[key].content, patterns)}
+    said = {key for turn, key in turns.items() if turn in told or _is_a_copy(rows[key].content, patterns)}
     return frozenset(memories | said)
+
+
+def _is_a_copy(words: str, patterns: list[KeyPattern]) -> bool:
+    return len(words) <= MOST_OF_A_COPY and states_a_value(words, patterns)
 
 
 def _turns_that_say_it(turns: list[UUID], patterns: list[KeyPattern]) -> set[UUID]:

@@ -182,11 +182,10 @@ def test_a_source_that_moves_needs_its_headers_again(ann: Person, server: FakeAu
     assert (unsealed_headers(kept), kept.ttl_seconds) == ({"X-Key": "k1"}, 9)
     elsewhere = allowed_hosts(f"127.0.0.1:{server.port}, 127.0.0.1:9")
     with override_settings(AUTHORITY_HOSTS=elsewhere):
-        for headers in ({}, {"headers": {"X-Key": MASK}}):
-            with pytest.raises(InvalidInput, match="authority_headers_needed"):
-                change_authority(
-                    ann.tenant_scope, source.pk, actor=BOT, url="http://127.0.0.1:9/{key}", **headers
-                )
+        with pytest.raises(InvalidInput, match="authority_headers_needed"):
+            change_authority(ann.tenant_scope, source.pk, actor=BOT, url=NOBODY)
+        with pytest.raises(InvalidInput, match="authority_headers_needed"):
+            change_authority(ann.tenant_scope, source.pk, actor=BOT, url=NOBODY, headers={"X-Key": MASK})
         moved = change_authority(ann.tenant_scope, source.pk, actor=BOT, url=NOBODY, headers={"X-Key": "k2"})
     assert moved.revision == source.revision + 1
 
@@ -223,7 +222,7 @@ def test_a_changed_source_forgets_what_it_read(ann: Person, server: FakeAuthorit
     ],
 )
 def test_what_cannot_be_registered(
-    ann: Person, server: FakeAuthority, terms: dict[str, object], code: str
+    ann: Person, server: FakeAuthority, terms: dict[str, Any], code: str
 ) -> None:
     with pytest.raises(InvalidInput, match=code):
         source_of(ann, server, **terms)

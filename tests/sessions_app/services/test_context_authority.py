@@ -15,9 +15,11 @@ from memories.services.write import remember
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Session
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
+from sessions_app.services.processing import process_session
 from sessions_app.services.settings import change_settings
 from sessions_app.services.simulation import SimulationRequest, simulate_context
 from sessions_app.services.threads import in_thread
+from sessions_app.services.turns import NewTurn, append_turns
 from tenants.models import EndUser
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
@@ -25,6 +27,7 @@ from tests.conftest import Owner
 from tests.fakes.authority_hosts import listed_authority
 from tests.fakes.authority_server import FakeAuthority
 from tests.sessions_app.chatting import chatted, text_of
+from tests.sessions_app.conftest import new_session
 
 ASKED = {"en": "How much is the pro plan?", "zh": "专业版多少钱？"}
 AS_OF = {"en": "as of 20", "zh": "截至 20"}
@@ -108,6 +111,23 @@ def test_an_old_copy_never_wins(owner: Owner, session: Session, server: FakeAuth
     left = [one for one in context.assembled.manifest.dropped if one.reason == "owned_by_source"]
     assert [(one.kind, one.source_id) for one in left] == [("recall", encode_id("mem", copy.pk))]
     assert left[0].tokens > 0
+
+
+@pytest.mark.parametrize("language", ASKED)
+def test_what_was_only_said_is_a_copy_too(
+    owner: Owner, session: Session, server: FakeAuthority, source_id: Any, language: str
+) -> None:
+    bought = {"en": "I bought the pro plan on 3 May.", "zh": "我5月3日买了专业版。"}[language]
+    earlier = new_session(owner)
+    said = [NewTurn("user", OLD[language]), NewTurn("user", bought)]
+    append_turns(owner.scope, earlier.pk, said)
+    process_session(owner.scope, earlier.pk)
+    query = {"en": "When did I buy the pro plan, and for how much?", "zh": "我什么时候买的专业版，多少钱？"}
+    context = built(owner, session, query[language])
+    text = "\n".join(one.content for one in context.assembled.messages)
+    assert OLD[language] not in text
+    assert bought.rstrip(".。") in text
+    assert "129" in shown(context)
 
 
 @pytest.mark.parametrize("language", ASKED)
