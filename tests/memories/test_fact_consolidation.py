@@ -17,7 +17,7 @@ TABLES = pytest.mark.parametrize("table", [FACTS_EN, FACTS_ZH], ids=["en", "zh"]
 
 
 def told_all(person: Person, facts: list[Pair]) -> None:
-    """First all old values, a day later all new ones, each a minute after the other, as a program tells them."""
+    """First all old values, a day later all new ones, each a minute after the other."""
     for day, told in enumerate(([one.old for one in facts], [one.new for one in facts])):
         for place, content in enumerate(told):
             person.say(content, channel="api", valid_from=MAY + day * DAY + place * MINUTE)

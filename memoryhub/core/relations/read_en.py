@@ -22,6 +22,7 @@ _NOT_TOLD = re.compile(
     r"|cannot|may|might"
     r"|could|would|should|must|will|if|unless|whether|suppose|imagine|maybe|perhaps|probably|used to|formerly"
     r"|wish|wants?|hopes?|wanted|thinks?|believe|guess|says?|said|told|pretend|please|let's|let me)(?![\w])"
+    r"|^(?:If|Unless|Whether|Suppose|Imagine) .*,"
     r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|Please|Let's|Let me|Should|Would"
     r"|Could|I (?:think|guess|hope"
     r"|wish|want|believe))(?= [a-z0-9]| I | [A-Z][a-z]+ (?:is|was|has)\b)"
@@ -268,7 +269,7 @@ def _equated(left: Mention, right: Mention, context: Context, *, called: bool) -
         if not called and not is_nameable(right.name) and right.of is None:
             return None
         single = is_single(left.role) or (left.role in _DEFINITE and not left.of.is_self)
-        return _told((left.of, right), left.role, single, _is_word(left), left, right, context)
+        return _told((left.of, right), left.role, single, _is_word(left), right, right, context)
     if right.of is not None and not right.name and left.name:
         return _told(
             (right.of, left), right.role, is_single(right.role), _is_word(right), left, left, context

@@ -213,7 +213,7 @@ def _read_copula(clause: str, before: Mention | None, context: Context) -> _Foun
             continue
         if left.of is not None and not left.name and (right.name or right.of is not None):
             single = is_single(left.role) or (left.role in _DEFINITE and not left.of.is_self)
-            return _told((left.of, right), left.role, single, left, right, context)
+            return _told((left.of, right), left.role, single, right, right, context)
         if right.of is not None and not right.name and (left.name or left.is_self):
             return _told((right.of, left), right.role, is_single(right.role), left, left, context)
     return None
