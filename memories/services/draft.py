@@ -15,9 +15,10 @@ from memories.services.statement import Statement
 from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
-from memoryhub.core.relations import KeyedFact, keyed_fact
 from memoryhub.core.names import name_keys
+from memoryhub.core.relations import KeyedFact, keyed_fact
 from memoryhub.core.text import detect_language, fold
+from memoryhub.core.validity import stated_time
 from memoryhub.core.write_policy import PolicyInput, trust_of
 from tenants.scope import Scope, ScopeConflict
 
@@ -145,7 +146,7 @@ def claim_of(memory: MemoryItem) -> Claim:
     """A memory as the conflict rules see it."""
     return Claim(
         id=str(memory.pk),
-        content=memory.content,
+        content=_without_its_time(memory),
         subject_key=memory.subject_key,
         memory_type=memory.memory_type,
         importance=memory.importance,
@@ -155,6 +156,15 @@ def claim_of(memory: MemoryItem) -> Claim:
         said_at=memory.said_at or memory.valid_from,
         single_valued=memory.single_valued,
     )
+
+
+def _without_its_time(memory: MemoryItem) -> str:
+    """The words of a memory that are compared: when it holds ("until Friday") is compared by its time."""
+    if memory.valid_to is None and memory.said_at is None:
+        return memory.content
+    said_at = memory.said_at or memory.valid_from
+    stated = stated_time(memory.content, said_at=said_at, timezone="UTC")
+    return stated.rest if stated is not None and stated.rest else memory.content
 
 
 def policy_input_of(memory: MemoryItem, intent: str) -> PolicyInput:

@@ -5,17 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
-from memories.models import MemoryItem, MemoryStatus
+from memories.models import Channel, MemoryItem, MemoryStatus
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import RESTORED, outcome_of, record_by_hand
+from memories.services.change import CHANNEL_OF_ACTOR
 from memories.services.closing import end_of
 from memories.services.draft import refuse_unsafe
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import Place, continued, covering, open_row, place_on
 from memoryhub.core.errors import Conflict
 from memoryhub.core.ids import encode_id
+from memoryhub.core.write_policy import LOW_TRUST, trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
@@ -46,7 +48,7 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
         holder = _holder(old, timeline, now)
         if holder is not None and holder.content == old.content:
             return holder
-        if holder is not None and holder.trust > old.trust:
+        if holder is not None and holder.trust > _weight(old, actor):
             raise Conflict(
                 "memory_key_taken", subject_key=old.subject_key, memory_id=encode_id("mem", holder.pk)
             )
@@ -55,6 +57,16 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
             "memory.restored", actor=actor, target_kind="memory", target_id=new.pk, restored=old.pk.hex
         )
         return new
+
+
+def _weight(old: MemoryItem, actor: Actor) -> int:
+    """What stands behind a restore: the version's own source, and who brings it back.
+
+    What tools and documents said gains nothing by it: it never ends what a person said.
+    """
+    if old.trust <= LOW_TRUST:
+        return old.trust
+    return max(old.trust, trust_of(CHANNEL_OF_ACTOR.get(actor.kind, Channel.API)))
 
 
 def _key_of(memory: MemoryItem) -> tuple[UUID | None, str]:

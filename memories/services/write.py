@@ -20,6 +20,7 @@ from memories.services.draft import (
 )
 from memories.services.forget_wish import grant_wish
 from memories.services.policy import policy_in_force
+from memories.services.stated_time import timed
 from memories.services.statement import Statement, TurnText, WriteResult
 from memories.services.under_policy import limit_life, under_policy
 from memories.services.wish_meaning import asked_before
@@ -193,6 +194,8 @@ def _decided_before(draft: MemoryItem) -> WriteResult | None:
 
 
 def _statement_of(candidate: Candidate, turn: TurnText, actor: Actor) -> Statement:
+    when = timed(candidate, turn)
+    candidate = when.candidate
     return Statement(
         content=candidate.content,
         actor=actor,
@@ -201,7 +204,9 @@ def _statement_of(candidate: Candidate, turn: TurnText, actor: Actor) -> Stateme
         subject_key=candidate.subject_key,
         importance=candidate.importance,
         confidence=candidate.confidence,
-        valid_from=turn.said_at,
+        valid_from=when.start,
+        valid_to=when.end,
+        said_at=turn.said_at,
         channel=turn.channel or CHANNEL_OF_ROLE[turn.role],
         quote=candidate.quote,
         quote_start=candidate.start,

@@ -1,0 +1,61 @@
+"""Gives what was extracted from a turn the time that its own words say it holds in."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memories.services.statement import TurnText
+from memoryhub.core.extraction import Candidate, extract
+from memoryhub.core.validity import StatedTime, stated_time
+
+LASTING = ("fact", "preference")
+
+
+@dataclass(frozen=True, slots=True)
+class Timed:
+    """A candidate and its validity: from `start`, until `end` (None = open)."""
+
+    candidate: Candidate
+    start: datetime
+    end: datetime | None = None
+
+
+def timed(candidate: Candidate, turn: TurnText) -> Timed:
+    """From when and until when a candidate holds: from its turn on, where its words do not say otherwise.
+
+    "From Monday I work in Shanghai" is no plan but a fact of another time: what it is about is read without
+    the words of time. The content stays word for word.
+    """
+    stated = stated_time(candidate.content, said_at=turn.said_at, timezone=turn.timezone)
+    if stated is None or candidate.intent == "forget":
+        return Timed(candidate, turn.said_at)
+    about = _about(candidate, stated, turn)
+    if about.memory_type not in LASTING:
+        return Timed(candidate, turn.said_at)
+    start = stated.start or turn.said_at
+    if stated.end is not None and stated.end <= start:
+        return Timed(candidate, turn.said_at)
+    return Timed(about, start, stated.end)
+
+
+def _about(candidate: Candidate, stated: StatedTime, turn: TurnText) -> Candidate:
+    """The candidate under the key and type of what it says without its time, where that is plain."""
+    read = extract(
+        stated.rest, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
+    )
+    if stated.start is None or len(read) != 1 or read[0].memory_type not in LASTING:
+        return candidate
+    key = read[0].subject_key
+    narrower = bool(key) and candidate.subject_key.startswith(f"{key}.")
+    if not (candidate.memory_type not in LASTING or narrower):
+        return candidate
+    return replace(
+        candidate,
+        subject_key=key,
+        memory_type=read[0].memory_type,
+        single_valued=read[0].single_valued,
+        event_at=None,
+        event_until=None,
+        event_precision=None,
+    )
