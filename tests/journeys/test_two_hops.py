@@ -34,13 +34,23 @@ TALKS = {
         besides="Dmitri",
     ),
     "zh": Talk(
-        told=("我姐姐美玲在远洋科技上班。", "今天中午和同事吃了火锅。", "远洋科技的老板是周国平。", "晨光集团的老板是孙丽。"),
+        told=(
+            "我姐姐美玲在远洋科技上班。",
+            "今天中午和同事吃了火锅。",
+            "远洋科技的老板是周国平。",
+            "晨光集团的老板是孙丽。",
+        ),
         question="我姐姐公司的老板是谁？",
         steps=("美玲在远洋科技上班", "周国平"),
         besides="孙丽",
     ),
     "en over three": Talk(
-        told=("My manager is Tom Reed.", "Tom Reed's wife is Lucy.", "Lucy works at Acme.", "Mary works at Globex."),
+        told=(
+            "My manager is Tom Reed.",
+            "Tom Reed's wife is Lucy.",
+            "Lucy works at Acme.",
+            "Mary works at Globex.",
+        ),
         question="Where does my manager's wife work?",
         steps=("Tom Reed", "Lucy", "Acme"),
         besides="Globex",
