@@ -136,5 +136,5 @@ class AnswerView(MemoryView):
     def _settled(self, clarification_id: uuid.UUID) -> Settled:
         if "answer" in self.body:
             return answer(self.tenant, clarification_id, text=self.body["answer"], actor=self.actor)
-        choice = self.body["choice"] or "neither"
+        choice: Choice = self.body["choice"] or "neither"
         return settle(self.tenant, clarification_id, choice=choice, actor=self.actor)

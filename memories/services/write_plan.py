@@ -12,7 +12,8 @@ from django.db.models import Q
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.authorities import is_owned_by_source
 from memories.queries.fulltext import matches_any, question_terms, text_rank
-from memories.queries.items import holding_at, memory_rows, owned_by, timeline_of_key, under_key
+from memories.queries.items import holding_at, memory_rows, owned_by, under_key
+from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys
@@ -64,7 +65,8 @@ def plan_write(
         return _once(held)
     if intent == "forget":
         return _forget_plan(draft, outcome)
-    timeline = timeline_of_key(draft.user_id, draft.subject_key) if draft.subject_key else []
+    key, starts = draft.subject_key, draft.valid_from
+    timeline = timeline_around(draft.user_id, key, starts) if key else []
     known = covering([row for row in timeline if row.single_valued], draft.valid_from)
     if known is not None and known.valid_to is not None and same_meaning(known.content, draft.content):
         return _merged(draft, known, "already known of that time", "该时段已有相同记忆")

@@ -174,7 +174,7 @@ def _bearing(new: Claim, claim: Claim, similarity: Mapping[str, float]) -> Beari
         similarity=similarity.get(claim.id),
     )
     # The same relation with another value says something else, however much of the rest is alike.
-    return "replaces" if told is not None and found == "duplicate" else found
+    return "replaces" if told is not None and found in ("duplicate", "beside") else found
 
 
 def _bearing_elsewhere(new: Claim, claim: Claim) -> Bearing:

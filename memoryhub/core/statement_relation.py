@@ -94,7 +94,7 @@ def _of_many_values(said: Reading, known: Reading, similarity: float | None) -> 
 
 def _stands_beside(said: Reading, known: Reading) -> bool:
     """Whether both hold: it says so itself, or each holds in a case of its own or of another matter."""
-    if said.added and not (said.hedged or _opposed(said, known)):
+    if said.added and not (known.added or said.hedged or _opposed(said, known)):
         return True
     if known.aspects and said.aspects and not known.aspects & said.aspects:
         return not said.changed or not known.units & said.units

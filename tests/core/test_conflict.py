@@ -5,7 +5,14 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from memoryhub.core.conflict import Claim, ConflictParams, effective_score, resolve, same_meaning
+from memoryhub.core.conflict import (
+    Claim,
+    ConflictParams,
+    effective_score,
+    resolve,
+    same_meaning,
+    score_factors,
+)
 
 NOW = datetime(2026, 5, 13, tzinfo=UTC)
 OLD = Claim("old", "我住在上海", "profile.home", "fact", 8, 0.9, 1.0, 100, NOW - timedelta(days=30), True)
@@ -72,6 +79,57 @@ def test_a_contradiction_is_scored_and_near_scores_are_asked() -> None:
     assert (near.kind, near.winner, near.ask) == ("contradiction", "old", True)
     weak = resolve(replace(unsure, importance=2), [OLD], now=NOW)
     assert (weak.winner, weak.closes, weak.ask) == ("old", (), False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("The author of Another Country is Baldwin", "The author of Another Country is King"),
+        ("The spouse of Tom is Ann", "The spouse of Tom is Summer Lee"),
+    ],
+)
+def test_words_within_a_name_are_no_addition_and_no_condition(old: str, new: str) -> None:
+    known = replace(OLD, subject_key="fact.x", content=old)
+    found = resolve(replace(NEW, subject_key="fact.x", content=new), [known], now=NOW)
+    assert (found.kind, found.closes) == ("update", ("old",))
+
+
+def test_what_is_unsure_waits_and_what_never_changes_is_asked_about() -> None:
+    key = {"subject_key": "profile.birthday"}
+    known = replace(OLD, content="My birthday is May 3", **key)
+    sure = resolve(replace(NEW, content="My birthday is June 9", **key), [known], now=NOW)
+    assert (sure.kind, sure.winner, sure.ask) == ("contradiction", "new", True)
+    unsure = resolve(replace(NEW, content="Maybe my birthday is June 9", **key), [known], now=NOW)
+    assert (unsure.kind, unsure.winner, unsure.ask) == ("contradiction", "old", True)
+    corrected = resolve(replace(NEW, content="I was wrong, my birthday is June 9", **key), [known], now=NOW)
+    assert (corrected.kind, corrected.winner, corrected.ask) == ("update", "new", False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kind"),
+    [
+        ("I love pork", "I no longer eat pork", "update"),
+        ("我喜欢吃猪肉", "我不吃猪肉了", "update"),
+        ("I love pork", "I don't eat pork", "contradiction"),
+        ("I love pork", "I don't eat beef", "new"),
+    ],
+)
+def test_the_opposite_under_another_key_ends_it(old: str, new: str, kind: str) -> None:
+    terms = {"memory_type": "preference", "importance": 7}
+    known = replace(OLD, subject_key="preference.taste.pork", content=old, **terms)
+    told = replace(NEW, subject_key="diet.avoid.pork", content=new, **terms)
+    found = resolve(told, [known], now=NOW)
+    assert (found.kind, found.closes) == (kind, () if kind == "new" else ("old",))
+
+
+def test_a_score_shows_its_four_numbers() -> None:
+    year = replace(
+        OLD, subject_key="report.format", memory_type="preference", said_at=NOW - timedelta(days=365)
+    )
+    shown = score_factors(replace(year, feedback_weight=1.2), NOW).as_dict()
+    assert shown == {
+        "importance": 0.8, "confidence": 0.9, "feedback": 1.2, "decay": 0.5, "effective": 0.432,
+    }  # fmt: skip
 
 
 def test_identity_does_not_fade_and_others_have_half_lives() -> None:

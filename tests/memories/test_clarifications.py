@@ -299,8 +299,8 @@ def test_it_is_put_three_times_and_not_twice_in_a_row(ann: Person) -> None:
         assert next_question(ann.user_id, session_id=session, seq=3 + QUIET_TURNS - 1) is None
         assert next_question(ann.user_id, session_id=session, seq=3 + QUIET_TURNS) == row
         assert next_question(ann.user_id, session_id=other, seq=1) == row
-        for _ in range(MOST_ASKED - 1):
-            mark_asked(row.pk, session_id=other, seq=1, now=MAY)
+        for seq in range(MOST_ASKED - 1):
+            mark_asked(row.pk, session_id=other, seq=1 + seq, now=MAY)
         assert next_question(ann.user_id, session_id=new_id(), seq=1) is None
 
 
