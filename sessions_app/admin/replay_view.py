@@ -9,26 +9,22 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from memoryhub.core.budget import KINDS
-from sessions_app.admin.context_view import Names, PartRow, Seen, spans_in_words
+from memoryhub.core.assembly.changes import PartChange, part_changes
+from sessions_app.admin.context_view import Names, Seen, spans_in_words
 
 MOST_NAMED = 12  # things of a part that are named one by one
 
 
 @dataclass(frozen=True, slots=True)
-class PartChange:
-    """One part then and now; `difference` in tokens, 0 when it is the same."""
+class ReplayRow:
+    """One part then and now, in tokens; `difference` is 0 when it is the same."""
 
     kind: str
     holds: str
     then: int
     share: float
     now: int
-
-    @property
-    def difference(self) -> int:
-        """Tokens it would take more, or less below 0."""
-        return self.now - self.then
+    difference: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +41,7 @@ class Comparison:
     """Two assemblies of one turn, by part, and what moves between them."""
 
     now: Seen
-    rows: tuple[PartChange, ...]
+    rows: tuple[ReplayRow, ...]
     moved: tuple[Moved, ...]
 
     @property
@@ -58,7 +54,8 @@ def compared(
     then: Seen, now: Seen, *, manifests: tuple[Mapping[str, Any], Mapping[str, Any]], names: Names
 ) -> Comparison:
     """Put two readings of one turn side by side; `manifests` are the two they were read from."""
-    return Comparison(now, _rows(then, now), _moved(*manifests, names))
+    changes = part_changes(*manifests)
+    return Comparison(now, tuple(_row(change, then, now) for change in changes), _moved(changes, names))
 
 
 def difference_in_words(comparison: Comparison) -> str:
@@ -77,43 +74,28 @@ def difference_in_words(comparison: Comparison) -> str:
     return words.format(n=f"{size:,}")
 
 
-def _rows(then: Seen, now: Seen) -> tuple[PartChange, ...]:
-    before, after = _by_kind(then.parts), _by_kind(now.parts)
-    kinds = [kind for kind in KINDS if kind in before or kind in after]
-    return tuple(_row(kind, before.get(kind), after.get(kind)) for kind in kinds)
-
-
-def _row(kind: str, then: PartRow | None, now: PartRow | None) -> PartChange:
-    shown = now or then
-    return PartChange(
-        kind=kind,
+def _row(change: PartChange, then: Seen, now: Seen) -> ReplayRow:
+    before, after = (
+        next((part for part in one.parts if part.kind == change.kind), None) for one in (then, now)
+    )
+    shown = after or before
+    return ReplayRow(
+        kind=change.kind,
         holds=shown.holds if shown else "",
-        then=then.tokens if then else 0,
-        share=then.share if then else 0.0,
-        now=now.tokens if now else 0,
+        then=change.before,
+        share=before.share if before else 0.0,
+        now=change.now,
+        difference=change.difference,
     )
 
 
-def _by_kind(parts: Iterable[PartRow]) -> dict[str, PartRow]:
-    return {part.kind: part for part in parts}
-
-
-def _moved(then: Mapping[str, Any], now: Mapping[str, Any], names: Names) -> tuple[Moved, ...]:
-    before, after = _sources(then), _sources(now)
-    moved: list[Moved] = []
-    for kind in KINDS:
-        old, new = before.get(kind, []), after.get(kind, [])
-        for comes, ids in ((False, [one for one in old if one not in new]), (True, _beyond(new, old))):
-            moved += [Moved(kind, words, comes) for words in _named(kind, ids, names)]
-    return tuple(moved)
-
-
-def _beyond(new: Sequence[str], old: Sequence[str]) -> list[str]:
-    return [one for one in new if one not in old]
-
-
-def _sources(manifest: Mapping[str, Any]) -> dict[str, list[str]]:
-    return {segment["kind"]: list(segment["source_ids"]) for segment in manifest["segments"]}
+def _moved(changes: Iterable[PartChange], names: Names) -> tuple[Moved, ...]:
+    return tuple(
+        Moved(change.kind, words, comes)
+        for change in changes
+        for comes, ids in ((False, change.removed), (True, change.added))
+        for words in _named(change.kind, ids, names)
+    )
 
 
 def _named(kind: str, ids: Sequence[str], names: Names) -> list[str]:

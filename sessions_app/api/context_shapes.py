@@ -6,11 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from memoryhub.core.assembly import Message
+from memoryhub.core.assembly.changes import PartChange
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.ids import encode_id
 from sessions_app.services.context import BuiltContext
 from sessions_app.services.session_memory import SessionMemory
-from sessions_app.services.simulation import Comparison, PartChange, Simulation, TooSmall
+from sessions_app.services.simulation import Comparison, Simulation, TooSmall
 
 
 def context_data(built: BuiltContext) -> dict[str, Any]:

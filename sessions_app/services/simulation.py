@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal, cast
 
 from memoryhub.core.assembly import Assembled, Manifest, ManifestSegment, Message
+from memoryhub.core.assembly.changes import PartChange, part_changes
 from memoryhub.core.budget import KINDS, Budget, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall, NotFound
 from memoryhub.core.text import detect_language
@@ -55,17 +56,6 @@ class TooSmall:
     required: int
     limit: int
     segments: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PartChange:
-    """One part before and now, in tokens, and the ids that came in and went out."""
-
-    kind: SegmentKind
-    before: int
-    now: int
-    added: tuple[str, ...] = ()
-    removed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +236,7 @@ def _compared(scope: Scope, session_id: uuid.UUID, target: _Target, outcome: _Ou
             strategy=trace.strategy,
             limit=trace.budget["limit"],
             used=trace.budget["used"],
-            parts=_changes(trace.manifest, now),
+            parts=part_changes(trace.manifest, now),
             same=(trace.manifest, trace.budget) == (now, outcome.budget.as_dict()),
             trace_id=trace.pk,
         )
@@ -258,33 +248,9 @@ def _compared(scope: Scope, session_id: uuid.UUID, target: _Target, outcome: _Ou
         strategy=own.material.standing.strategy,
         limit=own.budget.limit,
         used=own.budget.used,
-        parts=_changes(before, now),
+        parts=part_changes(before, now),
         same=(before, own.budget) == (now, outcome.budget),
         too_small=own.too_small,
-    )
-
-
-def _changes(before: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[PartChange, ...]:
-    old = {part["kind"]: part for part in before["segments"]}
-    new = {part["kind"]: part for part in now["segments"]}
-    return tuple(
-        _change(kind, old.get(kind, _NOTHING), new.get(kind, _NOTHING))
-        for kind in KINDS
-        if kind in old or kind in new
-    )
-
-
-_NOTHING: Mapping[str, Any] = {"tokens": 0, "source_ids": ()}
-
-
-def _change(kind: SegmentKind, old: Mapping[str, Any], new: Mapping[str, Any]) -> PartChange:
-    there, here = old["source_ids"], new["source_ids"]
-    return PartChange(
-        kind=kind,
-        before=old["tokens"],
-        now=new["tokens"],
-        added=tuple(one for one in here if one not in set(there)),
-        removed=tuple(one for one in there if one not in set(here)),
     )
 
 
