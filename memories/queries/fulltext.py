@@ -80,6 +80,18 @@ def says_all(terms: Sequence[str]) -> Func[Any]:
     )
 
 
+def says_any(terms: Sequence[str]) -> Func[Any]:
+    """A condition: the row's own text, not the turns around it, holds at least one of `terms`."""
+    any_of = " | ".join(f"{tsquery_literal([term])}:A" for term in terms)
+    return Func(
+        F("terms"),
+        Value(any_of),
+        template="(%(expressions)s::tsquery)",
+        arg_joiner=" @@ ",
+        output_field=BooleanField(),
+    )
+
+
 def text_rank(terms: Sequence[str]) -> Func[Any]:
     """How well the row's `terms` answer the question, larger is better."""
     return Func(

@@ -1,4 +1,4 @@
-"""The search arms: which memories and passages each kind of search finds, in one round trip."""
+"""The search arms: which memories and chunks each kind of search finds, in one round trip."""
 
 from __future__ import annotations
 
@@ -52,7 +52,6 @@ class Found:
 
 def candidates(
     memories: QuerySet[MemoryItem] | None,
-    passages: QuerySet[Passage] | None,
     probe: Probe,
     *,
     chunks: QuerySet[Passage] | None = None,
@@ -62,8 +61,6 @@ def candidates(
     if memories is not None:
         arms += _arms("memory", memories, probe, said="valid_from")
         arms += _key_arm(memories, probe)
-    if passages is not None:
-        arms += _arms("turn", passages, probe, said="said_at")
     if chunks is not None:
         arms += _arms("chunk", chunks, replace(probe, windows=(), lines=()), said="said_at")
     if not arms:

@@ -10,7 +10,15 @@ from memories.models import MemoryItem, Passage
 from memories.queries.search import Found
 from memoryhub.core.ranking import Fused, Worth, boost, reciprocal_rank_fusion
 
-ARM_WEIGHTS: Mapping[str, float] = {"vector": 1.0, "line": 0.5, "text": 1.0, "key": 1.0, "time": 0.5, "graph": 1.5}
+ARM_WEIGHTS: Mapping[str, float] = {
+    "vector": 1.0,
+    "line": 0.5,
+    "text": 1.0,
+    "key": 1.0,
+    "time": 0.5,
+    "graph": 1.5,
+    "near": 0.02,
+}
 NEUTRAL_IMPORTANCE = 5.5
 NEUTRAL_CONFIDENCE = 0.5
 SECONDS_A_DAY = 86_400

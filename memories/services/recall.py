@@ -30,6 +30,7 @@ from memories.services.fusing import fused_order, without_echoes
 from memories.services.graph_recall import linked_first, linked_memories
 from memories.services.hits import Hit, HitKind, hit_of, hits_of
 from memories.services.recall_owned import NOTHING, owned_by_sources
+from memories.services.turn_recall import turns_found, turns_in_order
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ranking import Fused
@@ -106,16 +107,19 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
         chunks = _chunks(owner, request)
         memories = _memories(owner, request)
         linked = linked_memories(owner, request.query, memories)
-        found = candidates(memories, _passages(owner, request), probe, chunks=chunks)
+        found = candidates(memories, probe, chunks=chunks)
         found += linked.found
-        rows = _rows(found, probe)
+        turns = turns_found(_passages(owner, request), probe, request.query)
+        found += turns.found
+        rows = {**_rows(found, probe), **turns.rows}
         relevant = relevant_chunks(found, probe)
         rows |= relevant
         sources = sources_of(relevant.values())
         reads_now = request.as_of is None and request.known_at is None
         owned = owned_by_sources(rows) if reads_now else NOTHING
     moment = request.as_of or request.now
-    ranked = closest_first(fused_order(found, rows, now=moment), found, rows, probe.model, now=moment)
+    fused = turns_in_order(fused_order(found, rows, now=moment), turns)
+    ranked = closest_first(fused, found, rows, probe.model, now=moment)
     ranked = linked_first(without_echoes(ranked, rows), linked)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
@@ -223,14 +227,11 @@ def _chunks(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
 
 
 def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passage]:
-    """The rows that were found, one query a kind."""
+    """The memories that were found."""
     rows: dict[UUID, MemoryItem | Passage] = {}
     memory_ids = {item.id for item in found if item.kind == "memory"}
-    passage_ids = {item.id for item in found if item.kind == "turn"}
     if memory_ids:
         rows |= with_likeness(memory_rows(), probe).in_bulk(list(memory_ids))
-    if passage_ids:
-        rows |= Passage.objects.defer("terms", "embedding", "context_text").in_bulk(list(passage_ids))
     return rows
 
 

@@ -138,7 +138,8 @@ def test_turns_of_both_speakers_are_found_with_their_neighbours_words(ann: Perso
     lines = (("user", "Any idea for Saturday?"), ("assistant", "The botanical garden opens at nine."))
     turns = talk(ann, *lines, ("tool", "weather: sunny, botanical garden"))
     found = ask(ann, "botanical garden")
-    assert contents(found, "turn") == ["The botanical garden opens at nine."]
+    assert contents(found, "turn") == ["The botanical garden opens at nine.", "Any idea for Saturday?"]
+    assert set(found.hits[1].signals) == {"near"}
     assert (found.hits[0].id, found.hits[0].role) == (turns[1], "assistant")
     assert contents(ask(ann, "Saturday idea"), "turn")[0] == "Any idea for Saturday?"
     assert contents(ask(ann, "botanical garden", exclude_turn_ids=(turns[1],)), "turn") == []
@@ -211,7 +212,7 @@ def test_the_gate_holds_back_only_when_asked_to(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_a_recall_takes_seven_statements_however_much_it_finds(ann: Person, rows: int) -> None:
+def test_a_recall_takes_eight_statements_however_much_it_finds(ann: Person, rows: int) -> None:
     for number in range(rows):
         ann.say(f"Garden note {number}: roses")
     talk(ann, *[("user", f"roses {number}") for number in range(rows)])
@@ -219,7 +220,7 @@ def test_a_recall_takes_seven_statements_however_much_it_finds(ann: Person, rows
     ask(ann, "roses")
     with CaptureQueriesContext(connection) as captured:
         assert len(ask(ann, "roses in May 2026").hits) == 2 * rows
-    assert len(captured) == 7  # begin, scope, all arms, memories, turns, sources, commit
+    assert len(captured) == 8  # begin, scope, arms, memories, turns, their texts, owners, commit
 
 
 def test_use_is_written_once_a_minute(ann: Person) -> None:

@@ -1,0 +1,87 @@
+"""The turns of a person as light rows for ranking: what each says of the question, not its text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
+from django.db.models.functions import Right
+
+from memories.models import Passage
+from memories.queries.fulltext import says_any
+from memories.queries.search import SIZE, Probe, epoch, likeness_to
+
+MOST_TURNS = 3_000  # rows that are ranked; of more, those that hold a term of the question, closest first
+_HEAD = 72  # characters of the indexed text that hold the speaker's name
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One turn; `own_terms` is the text of its tsvector where it holds a term of the question, else None."""
+
+    id: UUID
+    session_id: UUID | None
+    seq: int
+    by_user: bool
+    moment: float
+    length: int
+    head: str
+    last: str
+    likeness: float | None
+    own_terms: str | None
+
+    @property
+    def name(self) -> str:
+        """The speaker as the turn was indexed."""
+        return self.head.partition(" (")[0]
+
+
+def turn_rows(rows: QuerySet[Passage], probe: Probe) -> list[TurnRow]:
+    """At most MOST_TURNS of `rows`, in one query."""
+    told: Any = says_any(probe.terms) if probe.terms else Q(pk__in=[])
+    own = Func(F("terms"), template="ts_filter(%(expressions)s, '{a}')::text", output_field=TextField())
+    light = rows.annotate(
+        moment=epoch("said_at"),
+        head=Func(F("context_text"), Value(_HEAD), function="left", output_field=TextField()),
+        last=Right("content", 1),
+        size=SIZE,
+        near=_likeness(probe),
+        own=Case(When(told, then=own), default=Value(None), output_field=TextField()),
+    )
+    columns = ("pk", "session_id", "seq", "role", "moment", "tokens", "head", "last", "near", "own")
+    ordered = light.order_by(Case(When(told, then=0), default=1), F("near").desc(nulls_last=True), "-said_at")
+    return [
+        TurnRow(pk, session, seq, role == "user", moment, tokens, head, last, near, terms)
+        for pk, session, seq, role, moment, tokens, head, last, near, terms in ordered.values_list(*columns)[
+            :MOST_TURNS
+        ]
+    ]
+
+
+def term_counts(row: TurnRow, quoted: Sequence[str]) -> list[float]:
+    """How often each term, quoted as a tsvector prints it, stands in the turn itself."""
+    text = row.own_terms
+    if text is None:
+        return [0.0] * len(quoted)
+    counts = []
+    for term in quoted:
+        start = text.find(term)
+        while start > 0 and text[start - 1] != " ":
+            start = text.find(term, start + 1)
+        end = text.find(" ", start + len(term))
+        counts.append(
+            0.0 if start < 0 else 1.0 + text.count(",", start + len(term), end if end > 0 else None)
+        )
+    return counts
+
+
+def _likeness(probe: Probe) -> Any:
+    """The cosine to the question; None where the row has no vector of the same model."""
+    nothing = Value(None, output_field=FloatField())
+    if probe.vector is None:
+        return nothing
+    same = Q(embedding_model=probe.model, embedding__isnull=False, size=len(probe.vector))
+    return Case(When(same, then=likeness_to([probe.vector])), default=nothing, output_field=FloatField())

@@ -1,0 +1,101 @@
+"""Shortlists of turns as the product makes them, with which of them were cited, without a database."""
+
+from __future__ import annotations
+
+import datetime
+import uuid
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memories.queries.fulltext import question_terms
+from memories.queries.search import Probe
+from memories.queries.turn_rows import TurnRow
+from memories.services.embedder import embedder
+from memories.services.indexing import NEIGHBOURS, PassageText, context_text, own_text
+from memories.services.turn_recall import table_of
+from memoryhub.core.dates import resolve_dates
+from memoryhub.core.ids import new_id
+from memoryhub.core.terms import search_terms, tsvector_literal
+from memoryhub.core.turn_ranking import Column, asked_for, features, measures, shortlist
+from sessions_app.bench.recall_model import Asked, Kept, Pool
+
+_AT_ONCE = 64
+_CHARACTERS_A_TOKEN = {"en": 4.3, "zh": 1.5}
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """One question: a row of features for each shortlisted turn, its place, and whether it was cited."""
+
+    matrix: NDArray[np.float64]
+    cited: Column
+    places: Sequence[str]
+    asked: Asked
+    language: str
+
+
+def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
+    """Every question of a pool that has something to find; with `by_session` gold names sessions."""
+    indexed = [_indexed(pool.kept, place) for place in range(len(pool.kept))]
+    vectors = _vectors([context_text(one) for one in indexed])
+    terms = [tsvector_literal(search_terms(own_text(one))) for one in indexed]
+    questions = _vectors([asked.text for asked in pool.asked])
+    end = max(kept.said_at for kept in pool.kept) + datetime.timedelta(days=1)
+    for number, asked in enumerate(pool.asked):
+        now = asked.at or end
+        said = [place for place, kept in enumerate(pool.kept) if kept.said_at <= now]
+        lines = [_row(place, pool, terms[place], float(vectors[place] @ questions[number])) for place in said]
+        lines.sort(key=lambda line: (str(line.session_id), line.seq))
+        dates = resolve_dates(asked.text, said_at=now, timezone="UTC")
+        probe = Probe(terms=question_terms(asked.text), windows=[(date.when, date.until) for date in dates])
+        table = table_of(lines, probe, asked.text)
+        found = measures(table)
+        rows = shortlist(found)
+        kept = [pool.kept[lines[row].seq - 1] for row in rows]
+        matrix = features(table, found, rows, [one.content for one in kept], asked_for(asked.text))
+        places = [one.group if by_session else one.ref for one in kept]
+        cited = np.array([float(place in asked.gold) for place in places])
+        yield Example(matrix, cited, places, asked, pool.language)
+
+
+def _indexed(kept: Sequence[Kept], place: int) -> PassageText:
+    turn = kept[place]
+    before = [one for one in kept[max(0, place - NEIGHBOURS) : place] if one.group == turn.group]
+    return PassageText(
+        source_id=_NOBODY,
+        session_id=_NOBODY,
+        seq=place + 1,
+        role=turn.role,
+        content=turn.content,
+        said_at=turn.said_at,
+        trust=0,
+        name=turn.name,
+        previous=tuple(one.content for one in before),
+    )
+
+
+_NOBODY = new_id()
+
+
+def _row(place: int, pool: Pool, terms: str, likeness: float) -> TurnRow:
+    kept = pool.kept[place]
+    return TurnRow(
+        id=_NOBODY,
+        session_id=uuid.uuid5(uuid.NAMESPACE_OID, kept.group),
+        seq=place + 1,
+        by_user=kept.role == "user",
+        moment=kept.said_at.timestamp(),
+        length=round(len(kept.content) / _CHARACTERS_A_TOKEN[pool.language]),
+        head=own_text(_indexed(pool.kept, place))[:72],
+        last=kept.content.rstrip()[-1:],
+        likeness=likeness,
+        own_terms=terms,
+    )
+
+
+def _vectors(texts: Sequence[str]) -> NDArray[np.float32]:
+    parts = [embedder().embed(texts[start : start + _AT_ONCE]) for start in range(0, len(texts), _AT_ONCE)]
+    return np.vstack(parts)

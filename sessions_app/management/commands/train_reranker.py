@@ -1,0 +1,83 @@
+"""`manage.py train_reranker`: fits the weights that order turns, and measures them on what is kept aside."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from memories.services.turn_recall import WEIGHTS_FILE
+from memoryhub.core.turn_ranking import Weights
+from sessions_app.bench.model import HALVES
+from sessions_app.bench.recall_turns import locomo
+from sessions_app.bench.rerank_examples import Example, examples
+from sessions_app.bench.rerank_pools import Source, halved, training_sources
+from sessions_app.bench.rerank_training import BY_HAND, Weighted, fit, standing
+
+
+class Command(BaseCommand):
+    """Fit, write, report."""
+
+    help = "Fit the turn re-ranker on permissively licensed sets in --path; LoCoMo there is only measured."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Where data is, and where weights go."""
+        parser.add_argument("--path", type=Path, required=True, help="folder that holds the data sets")
+        parser.add_argument("--output", type=Path, default=WEIGHTS_FILE, help="file of the weights")
+        parser.add_argument("--dry-run", action="store_true", help="report only")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Fit on the dev halves; one JSON line with the figures of both halves by source and language."""
+        try:
+            sources = training_sources(options["path"])
+        except FileNotFoundError as error:
+            raise CommandError(f"a data set is not there: {error}") from error
+        read = {
+            (source.name, half): [
+                row
+                for pool in halved(source, half).pools
+                for row in examples(pool, by_session=source.by_session)
+            ]
+            for source in sources
+            for half in HALVES
+        }
+        weights = fit(
+            [Weighted(row, source.weight) for source in sources for row in read[source.name, "dev"]]
+        )
+        trained = [pool.identity for source in sources for pool in halved(source, "dev").pools]
+        if not options["dry_run"]:
+            written = {"trained_on": trained, "weights": dict(weights.by_feature)}
+            options["output"].write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", "utf-8")
+        measured = {f"{name}, {half}": _both(rows, weights) for (name, half), rows in read.items()}
+        self.stdout.write(json.dumps({"measured": measured | _locomo(options["path"], weights)}))
+
+
+def _both(rows: list[Example], weights: Weights) -> dict[str, object]:
+    """Figures by language, by hand-set and by fitted weights."""
+    return {
+        language: {
+            "by hand": standing(chosen, BY_HAND),
+            "fitted": standing(chosen, weights),
+        }
+        for language in ("zh", "en")
+        if (chosen := [row for row in rows if row.language == language])
+    }
+
+
+def _locomo(folder: Path, weights: Weights) -> dict[str, object]:
+    """The set that is only measured, where it is at hand."""
+    try:
+        pools = locomo(folder)
+    except FileNotFoundError:
+        return {}
+    source = Source("locomo", pools, weight=0.0)
+    return {
+        f"locomo (measured only), {half}": _both(
+            [row for pool in halved(source, half).pools for row in examples(pool)], weights
+        )
+        for half in HALVES
+    }
