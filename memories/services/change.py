@@ -23,6 +23,7 @@ from memories.services.timeline import (
     Place,
     close_row,
     covering,
+    goes_on,
     open_row,
     place_on,
     reopen_row,
@@ -241,6 +242,9 @@ def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now:
 
 def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:
     """Let the row that was to give way to one that never began hold on in its place."""
+    timeline = timeline_of_key(cancelled.user_id, cancelled.subject_key)
+    if cancelled.single_valued and goes_on(cancelled, timeline):
+        return  # the row before it ends by itself
     before = cancelled.supersedes
     if (
         before is not None
@@ -251,6 +255,6 @@ def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:
 
 
 __all__ = [
-    "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory",
+    "CHANNEL_OF_ACTOR", "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory",
     "restore_memory", "undo_write",
 ]  # fmt: skip

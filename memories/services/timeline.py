@@ -72,10 +72,12 @@ def place_on(
     """
     rows = [row for row in timeline if row.single_valued and row.valid_to != row.valid_from]
     word = max(start, said_at or start)
+    said_before = [row for row in rows if said(row) <= word]
     before = after = None
     covered = []
     for row in rows:
-        if row.valid_from > start and (row.said_at or row.valid_from) <= word and row.valid_from <= word:
+        begun = row.valid_from <= word or goes_on(row, timeline)
+        if row.valid_from > start and row in said_before and begun:
             covered.append(row)
         elif row.valid_from > start:
             after = row
@@ -94,6 +96,21 @@ def place_on(
     if last is None or end is None or not _holds_after(last, end):
         return Place(start, end, before, after, tuple(covered))
     return Place(start, end, before, after, tuple(covered), resumes=last, resumes_until=last.valid_to)
+
+
+def said(row: MemoryItem) -> datetime:
+    """When what a row says was said."""
+    return row.said_at or row.valid_from
+
+
+def goes_on(row: MemoryItem, timeline: Sequence[MemoryItem]) -> bool:
+    """Whether a row only continues an earlier one that was interrupted: nobody said that it begins then."""
+    return any(
+        other.content_digest == row.content_digest
+        and said(other) == said(row)
+        and other.valid_from < row.valid_from
+        for other in timeline
+    )
 
 
 def covering(timeline: Sequence[MemoryItem], moment: datetime) -> MemoryItem | None:
@@ -202,7 +219,7 @@ def _resume(memory: MemoryItem, place: Place, now: datetime) -> MemoryItem:
 
 def _is_later_word(row: MemoryItem, start: datetime, word: datetime) -> bool:
     """Whether what holds at `start` was said later than the new row."""
-    return (row.valid_to is None or row.valid_to > start) and (row.said_at or row.valid_from) > word
+    return (row.valid_to is None or row.valid_to > start) and said(row) > word
 
 
 def _holds_after(row: MemoryItem, moment: datetime) -> bool:

@@ -175,12 +175,19 @@ def _insert_plan(
         place = place_on(timeline, draft.valid_from, draft.valid_to, said_at=draft.said_at)
     if resolution.closes == (str(draft.pk),):
         place = _before(rows[resolution.winner], draft, place)
-    closes = [rows[name] for name in resolution.closes if name in rows]
+    closes = [rows[name] for name in resolution.closes if name in rows and _meets(rows[name], draft, place)]
     closes += [row for row in place.ends if row.status == MemoryStatus.ACTIVE and row not in closes]
     if resolution.kind in ("new", "complement") and not closes:
         return _said(draft, "insert", "kept", policy, place=place)
     outcome = "clarify" if resolution.ask else "superseded" if closes else "kept"
     return _resolved(draft, "insert", outcome, resolution, place=place, closes=tuple(closes))
+
+
+def _meets(row: MemoryItem, draft: MemoryItem, place: Place) -> bool:
+    """Whether the time that a draft takes is also the row's; of one timeline the place itself says it."""
+    if draft.single_valued and row.single_valued and row.subject_key == draft.subject_key:
+        return row in place.ends
+    return place.end is None or row.valid_from < place.end
 
 
 def _before(holder: MemoryItem, draft: MemoryItem, place: Place) -> Place:

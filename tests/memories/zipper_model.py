@@ -11,12 +11,13 @@ FOREVER = datetime.max  # noqa: DTZ901  # the model counts in UTC without saying
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """One value from `start` until `end`, said at `said`."""
+    """One value from `start` until `end`, said at `said`; with `again` it goes on after an interruption."""
 
     value: str
     start: datetime
     end: datetime
     said: datetime
+    again: bool = False
 
 
 @dataclass(slots=True)
@@ -42,11 +43,8 @@ class Key:
             word = max(new.start, said)
             if any(one.start <= new.start < one.end and one.said > word for one in self.segments):
                 return
-            stands = [
-                one.start
-                for one in self.segments
-                if one.start > new.start and max(one.start, one.said) > word
-            ]
+            later = [one for one in self.segments if one.start > new.start]
+            stands = [one.start for one in later if one.said > word or (one.start > word and not one.again)]
             new = replace(new, end=min([end, *stands]))
             self._cut(new)
         self.segments = sorted([*self.segments, new], key=lambda one: one.start)
@@ -55,7 +53,7 @@ class Key:
         kept = []
         for one in self.segments:
             if one.start < new.end and one.end > new.start:
-                kept += [replace(one, end=new.start), replace(one, start=new.end)]
+                kept += [replace(one, end=new.start), replace(one, start=new.end, again=True)]
             else:
                 kept.append(one)
         self.segments = [one for one in kept if one.start < one.end]
@@ -67,7 +65,7 @@ class Key:
         for one in self.segments:
             if (one.start, one.value) == (start, old):
                 at = max(one.start, now)
-                changed += [replace(one, end=at), replace(one, value=new, start=at, said=now)]
+                changed += [replace(one, end=at), replace(one, value=new, start=at, said=now, again=False)]
             else:
                 changed.append(one)
         self.segments = [one for one in changed if one.start < one.end]
@@ -78,7 +76,7 @@ class Key:
         self.segments.remove(gone)
         if gone.start < now:
             self.segments.append(replace(gone, end=now))
-        elif self.single:
+        elif self.single and not gone.again:
             self.segments = [
                 replace(one, end=gone.end) if one.end == gone.start else one for one in self.segments
             ]
