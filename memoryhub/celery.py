@@ -50,6 +50,7 @@ app.conf.update(
             f"sessions_app.{name}": {"queue": "housekeeping"}
             for name in ("hand_out_upkeep", "close_idle", "expire_artifacts", "review_thresholds")
         },
+        "sessions_app.extract_with_model": {"queue": "embed"},  # a model may be slow: chats go first
     },
     timezone="UTC",
     beat_schedule={

@@ -10,6 +10,7 @@ from celery import shared_task
 
 from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import REQUESTED, compact
+from sessions_app.services.model_extraction import extract_with_model
 from sessions_app.services.processing import process_session
 from sessions_app.services.threshold_review import review_thresholds, week_from
 from sessions_app.services.upkeep import close_idle, expire, hand_out_all
@@ -38,6 +39,19 @@ def compact_session_task(tenant_id: str, task_id: str) -> None:
         with suppress(NotFound):
             trigger = payload.get("trigger", REQUESTED)
             compact(scope, uuid.UUID(payload["session"]), trigger=trigger)
+
+    run_task(scope.tenant_id, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.extract_with_model")
+def extract_with_model_task(tenant_id: str, task_id: str) -> None:
+    """Have a connected model read turns for what lasts."""
+    scope = Scope(uuid.UUID(tenant_id))
+
+    def work(payload: dict[str, Any]) -> None:
+        with suppress(NotFound):
+            session, first, last = payload["session"], payload["from_seq"], payload["to_seq"]
+            extract_with_model(scope, uuid.UUID(session), from_seq=first, to_seq=last)
 
     run_task(scope.tenant_id, uuid.UUID(task_id), work)
 

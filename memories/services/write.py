@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -30,12 +31,22 @@ from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
 from memoryhub.core.extraction.wishes import CONFIRMED, confirms
 from memoryhub.core.policy import WritePolicy
+from memoryhub.core.policy_vocabulary import told_of
+from memoryhub.core.quoted_back import own_words, quoted_back
 from memoryhub.core.told_facts import with_told
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 
-__all__ = ["Statement", "TurnText", "WriteResult", "dry_run", "extract_and_remember", "remember"]
+__all__ = [
+    "Statement",
+    "TurnText",
+    "WriteResult",
+    "dry_run",
+    "extract_and_remember",
+    "remember",
+    "remember_candidates",
+]
 
 ROLES_READ = ("user", "tool")  # what the assistant said is never memory's source: it repeats what it recalled
 
@@ -88,11 +99,25 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
     """What one turn says that may be worth remembering, in order; nothing for the assistant's turns."""
     if turn.role not in ROLES_READ:
         return []
+    words = own_words(turn.content) if turn.role == "user" else turn.content
     found = extract(
-        turn.content, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
+        words, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
     )
-    told = with_told(turn.content, found) if turn.role == "user" else found
+    told = with_told(words, found) if turn.role == "user" else found
     return [_statement_of(candidate, turn, actor) for candidate in told]
+
+
+def statements_under(turn: TurnText, policy: WritePolicy, *, actor: Actor = SYSTEM) -> list[Statement]:
+    """`statements_of` a turn, and what it states about the words of a tenant's own keys."""
+    found = statements_of(turn, actor=actor)
+    if turn.role != "user" or not policy.vocabulary:
+        return found
+    spans = [
+        (one.quote_start, one.quote_start + len(one.quote)) for one in found if one.quote_start is not None
+    ]
+    more = told_of(turn.content, policy.vocabulary, taken=spans)
+    told = [*found, *(_statement_of(candidate, turn, actor) for candidate in more)]
+    return sorted(told, key=lambda one: one.quote_start or 0)
 
 
 def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM) -> list[WriteResult]:
@@ -103,10 +128,34 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
     owner = named_user(scope, turn.user_id)
     results = []
     with tenant_tx(scope.tenant_id, scope.user_id):
-        statements = _wishes_of(turn, statements_of(turn, actor=actor), owner)
+        found = statements_under(turn, policy_in_force(), actor=actor)
+        statements = _wishes_of(turn, found, owner)
     for statement in statements:
         with tenant_tx(scope.tenant_id, scope.user_id):
             lock_owner(owner, forgetting=statement.intent == "forget")
+            if turn.in_force is not None and not turn.in_force():
+                break
+            results.append(remember(scope, statement))
+    return results
+
+
+def remember_candidates(
+    scope: Scope, turn: TurnText, candidates: Sequence[Candidate], *, actor: Actor = SYSTEM
+) -> list[WriteResult]:
+    """Remember what another reader than the engine's own patterns found in a turn, as `extract_and_remember`.
+
+    What stands in the turn word for word is the user's statement; what was only inferred comes in as a guess.
+    """
+    owner, results = named_user(scope, turn.user_id), []
+    repeated = quoted_back(turn.content)
+    for candidate in candidates:
+        if any(start < candidate.end and end > candidate.start for start, end in repeated):
+            continue  # the user only says back what was answered
+        statement = _statement_of(candidate, turn, actor)
+        if candidate.inferred:
+            statement = replace(statement, channel="assistant_inferred")
+        with tenant_tx(scope.tenant_id, scope.user_id):
+            lock_owner(owner, forgetting=False)
             if turn.in_force is not None and not turn.in_force():
                 break
             results.append(remember(scope, statement))

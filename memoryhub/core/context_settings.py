@@ -51,6 +51,8 @@ SETTINGS: tuple[Setting, ...] = (
     Setting("compress_min_turns", "turns", 4, 1, 50),
     Setting("summary_engine", "choice", "auto", choices=("auto", "extractive")),
     Setting("summary_review_share", "share", 0.05, 0.0, 1.0),
+    Setting("extraction_engine", "choice", "auto", choices=("auto", "rules")),
+    Setting("extraction_calls_a_day", "count", 2_000, 1, 1_000_000),
     Setting("working_memory_minutes", "minutes", 30, 1, 10_080),
     Setting("close_idle_hours", "hours", 24 * 7, 1, 24 * 365),
     Setting("artifact_days", "days", None, 1, 3_650, optional=True),

@@ -50,6 +50,7 @@ GROUPS: tuple[SettingGroup, ...] = (
             "summary_review_share",
         ),
     ),
+    SettingGroup(_("How memories are found"), ("extraction_engine", "extraction_calls_a_day")),
     SettingGroup(
         _("How long things are kept"), ("working_memory_minutes", "close_idle_hours", "artifact_days")
     ),
@@ -114,6 +115,13 @@ SETTING_WORDS: Mapping[str, SettingWords] = {
     "summary_review_share": SettingWords(
         _("Summaries a person checks"), _("Drawn by chance; they wait in the review queue.")
     ),
+    "extraction_engine": SettingWords(
+        _("Who reads for memories"),
+        _("Our own rules, and a model beside them where one is connected; or the rules alone."),
+    ),
+    "extraction_calls_a_day": SettingWords(
+        _("Model calls a day to read for memories"), _("Above that only our own rules read, until tomorrow.")
+    ),
     "working_memory_minutes": SettingWords(
         _("Working memory"), _("Recent turns stay in quick memory so long after the last message.")
     ),
@@ -160,5 +168,6 @@ CHOICES: Mapping[str, Words] = {
         "reactive": _("At once, when something is settled"),
     },
     "summary_engine": {"auto": _("A model, else rules"), "extractive": _("Always rules")},
+    "extraction_engine": {"auto": _("Rules and a model"), "rules": _("Only rules")},
     "budget_notice": {"on": _("Yes"), "off": _("No")},
 }

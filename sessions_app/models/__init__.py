@@ -3,6 +3,7 @@
 from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
+from sessions_app.models.extraction import ExtractionRun
 from sessions_app.models.pin import PINS_IN_FORCE, Pin, PinStatus
 from sessions_app.models.session import IMPORTED_FROM, ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
@@ -24,6 +25,7 @@ __all__ = [
     "CompressionOutcome",
     "CompressionRun",
     "ContextTrace",
+    "ExtractionRun",
     "Pin",
     "PinStatus",
     "ReviewReason",

@@ -10,6 +10,7 @@ from collections.abc import AsyncGenerator, AsyncIterator
 import structlog
 
 from memoryhub.core.errors import DomainError
+from memoryhub.core.forget_words import note_for_model, sentence_of
 from memoryhub.core.text import detect_language
 from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentValue, ModelUnavailable
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
@@ -18,6 +19,7 @@ from sessions_app.services.claims import holding
 from sessions_app.services.clarify import open_question
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.context_authority import current_values
+from sessions_app.services.decisions import wish_outcomes
 from sessions_app.services.frames import (
     Frame,
     budget_frame,
@@ -134,6 +136,7 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             upto_seq=turn.seq - 1,
             system_prompt=default_system_prompt(detect_language(turn.content)),
             question=open_question(message.clarification) if message.clarification else None,
+            note=_note(message),
         ),
     )
 
@@ -152,8 +155,22 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         written=kept,
         outcomes=tuple(one["rule"] for one in message.written),
         question=message.clarification.question if message.clarification else "",
+        notices=_notices(message),
         current=_current(message, context),
     )
+
+
+def _notices(message: TakenMessage) -> tuple[str, ...]:
+    """What became of wishes to forget, in the language of the message."""
+    language = detect_language(message.turn.content)
+    said = [sentence_of(outcome, language) for outcome in wish_outcomes(message.written)]
+    return tuple(sentence for sentence in said if sentence)
+
+
+def _note(message: TakenMessage) -> str:
+    """The same for a connected model, which would else say what it did not do."""
+    said = " ".join(_notices(message))
+    return note_for_model(said, detect_language(message.turn.content)) if said else ""
 
 
 def _current(message: TakenMessage, context: BuiltContext) -> tuple[CurrentValue, ...]:

@@ -20,6 +20,7 @@ from sessions_app.queries import (
     user_turn_before,
 )
 from sessions_app.services.decisions import turns_asking_to_forget
+from sessions_app.services.model_extraction import ask_for_reading
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.sessions import user_scope
 from sessions_app.services.summary_reviews import flag_repeated_question
@@ -146,6 +147,7 @@ def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
         session.processed_seq = max(session.processed_seq, last.seq)
         session.save(update_fields=["processed_seq"])
         _compress_when_due(session, unread)
+        ask_for_reading(session, unread.turns)
 
 
 def _compress_when_due(session: Session, unread: Unread) -> None:

@@ -44,8 +44,8 @@ def _said(request: ChatRequest) -> str:
     words = ZH if _language(request) == "zh" else EN
     text = request.input
     intent = intent_of(text)
-    if intent == "overview":
-        return _overview(request.memories, words)
+    if request.notices or intent == "overview":
+        return _noticed(request, words) if request.notices else _overview(request.memories, words)
     if intent == "question":
         # A value from its source goes before anything remembered: an old copy must not stand beside it.
         return _current(request, words) or _reply(request, asked_part(text), words)
@@ -58,6 +58,12 @@ def _said(request: ChatRequest) -> str:
         return words.greeting_known if request.memories else words.greeting
     small_talk = {"thanks": words.thanks, "goodbye": words.goodbye, "wellbeing": words.wellbeing}
     return small_talk[intent]
+
+
+def _noticed(request: ChatRequest, words: Phrases) -> str:
+    """What memory did about wishes to forget, beside what it kept of the same message."""
+    kept = [_kept(request.written, words)] if request.written else []
+    return "\n".join([*kept, *dict.fromkeys(request.notices)])
 
 
 def _current(request: ChatRequest, words: Phrases) -> str:
@@ -93,8 +99,8 @@ def cited_indices(text: str, count: int | None = None) -> list[int]:
 
 def _reply(request: ChatRequest, asked: str, words: Phrases) -> str:
     found = relevant_indices(read_question(asked), request.memories)
-    if _wants_brief(request.memories):
-        found = found[:1]
+    if _wants_brief(request.memories) and not any(request.memories[index].linked for index in found):
+        found = found[:1]  # of several steps none says the answer by itself
     kept = [_kept(request.written, words)] if request.written else []
     if found:
         return "\n".join([*kept, _quoted(found, request.memories, words)])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from sessions_app.services import model_summary
+from sessions_app.services import model_extraction, model_summary
 from tests.fakes.model_server import FakeModelServer, running_model_server
 from tests.sessions_app.conftest import reached_at
 
@@ -17,4 +17,13 @@ def summary_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeModelServer]
     with running_model_server() as fake:
         model = reached_at(fake)
         monkeypatch.setattr(model_summary, "chat_model", lambda: model)
+        yield fake
+
+
+@pytest.fixture
+def extraction_server(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeModelServer]:
+    """A model over a real socket, connected for reading turns only."""
+    with running_model_server() as fake:
+        model = reached_at(fake)
+        monkeypatch.setattr(model_extraction, "chat_model", lambda: model)
         yield fake
