@@ -112,6 +112,7 @@ def _fill(country: Country, user: str) -> None:
             f"sessions/{session['id']}/turns", {"role": "tool", "content": f"{session['id']}\n" * 400}
         )
         memory = api.made("memories", {"user": user, "content": "I am allergic to nuts."})
+        told = api.made("memories", {"user": user, "content": "Anna leads project Nimbus."})
         ids |= {"ses": session["id"], "trn": turn["id"], "mem": memory["id"]}
         source = {"pattern": "price.*", "url": "http://127.0.0.1:9/{key}", "headers": {"X-Key": "k"}}
         ids["aut"] = api.made("authorities", source)["id"]
@@ -123,6 +124,7 @@ def _fill(country: Country, user: str) -> None:
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/memories/{told['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{unsure}")[0] == 204
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
             for document in (ids["doc"], waiting):

@@ -23,8 +23,8 @@ _NOT_TOLD = re.compile(
     r"|could|would|should|must|will|if|unless|whether|suppose|imagine|maybe|perhaps|probably|used to|formerly"
     r"|wish|wants?|hopes?|wanted|thinks?|believe|guess|says?|said|told|pretend|please|let's|let me)(?![\w])"
     r"|^(?:If|Unless|Whether|Suppose|Imagine) .*,"
-    r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|Please|Let's|Let me|Should|Would|Could"
-    r"|I (?:think|guess|hope|wish|want|believe))"
+    r"|^(?:Please|Let's|Let me|Should|Would|Could)(?= [a-z0-9])"
+    r"|^(?:If|Unless|Whether|Suppose|Imagine|Maybe|Perhaps|Probably|I (?:think|guess|hope|wish|want|believe))"
     r"(?= [a-z0-9]| I | (?:[A-Z][\w'-]* ){1,2}(?:is|was|has|[a-z]+s)(?![\w]))"
 )
 _NEXT = re.compile(
