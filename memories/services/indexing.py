@@ -16,7 +16,14 @@ from memories.services.embedding import embed_pending
 from memories.services.tasks_due import ask_for_vectors
 from tenants.scope import Scope, tenant_tx
 
-__all__ = ["NEIGHBOURS", "PassageText", "embed_pending", "forget_passages", "index_passages"]
+__all__ = [
+    "NEIGHBOURS",
+    "PassageText",
+    "embed_pending",
+    "forget_passages",
+    "index_passages",
+    "reword_passage",
+]
 
 NEIGHBOURS = 2  # turns before a turn that its passage carries (DESIGN 4: +10 points of recall@10)
 UPDATED = (
@@ -86,6 +93,14 @@ def forget_passages(scope: Scope, source_ids: Sequence[UUID], *, user_id: UUID |
         for passage in Passage.objects.filter(after, kind=PassageKind.TURN).exclude(context_text=""):
             _drop_context(passage)
         return len(gone)
+
+
+def reword_passage(source_id: UUID, *, old: str, new: str) -> None:
+    """Say the same of a turn in other words, in the open scope; what it is found by stays as it is."""
+    for passage in Passage.objects.filter(kind=PassageKind.TURN, source_id=source_id, content=old):
+        passage.content = new
+        passage.context_text = passage.context_text.replace(old, new, 1)
+        passage.save(update_fields=["content", "context_text"])
 
 
 def own_text(passage: PassageText) -> str:

@@ -32,6 +32,8 @@ _ALARM = re.compile(
 _WORDS: Mapping[Language, Mapping[str, str]] = {
     "en": {
         "head": "[Tool result of {tokens:,} tokens, kept whole as {reference}; its shape, beginning, end:]",
+        "expired": "[Tool result of {tokens:,} tokens; the whole, {reference}, has expired;"
+        " its shape, beginning, end:]",
         "size": "Lines: {lines:,}; characters: {characters:,}",
         "numbers": "numbers: {count:,}, from {least} to {most}",
         "alarms": "lines that speak of errors: {count:,}, the first is line {line}: {text}",
@@ -42,6 +44,7 @@ _WORDS: Mapping[Language, Mapping[str, str]] = {
     },
     "zh": {
         "head": "【工具结果共 {tokens} 个 token，全文保存为 {reference}；其概况、开头与结尾如下】",
+        "expired": "【工具结果共 {tokens} 个 token，全文 {reference} 已过期删除；其概况、开头与结尾如下】",
         "size": "共 {lines} 行、{characters} 字",
         "numbers": "数字 {count} 个，从 {least} 到 {most}",
         "alarms": "提到错误的有 {count} 行，首见第 {line} 行：{text}",
@@ -102,6 +105,16 @@ def replacement(
         low, high = (middle, high) if fits else (low, middle - 1)
     preview = excerpt(text, low)
     return Replacement(content=f"{opening}\n{preview}" if preview else opening, preview=preview)
+
+
+def with_head(stand_in: str, *, tokens: int, reference: str, expired: bool) -> str:
+    """A stand-in (`Replacement.content`) that says whether the whole is there; other texts stay."""
+    for words in _WORDS.values():
+        heads = {key: words[key].format(tokens=tokens, reference=reference) for key in ("head", "expired")}
+        for head in heads.values():
+            if stand_in.startswith(head):
+                return heads["expired" if expired else "head"] + stand_in[len(head) :]
+    return stand_in
 
 
 def digest(text: str, language: Language) -> str:

@@ -15,7 +15,7 @@ from memories.services.archive import is_archive_due
 from memories.services.settling import ended_by
 from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
-from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now
+from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now, misleading_turns
 from sessions_app.services.threshold_review import last_week, review_due
 from tenants.models import Tenant
 from tenants.scope import tenant_tx
@@ -47,7 +47,7 @@ def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
         due = []
         if idle_sessions(now).exists():
             due.append("close_idle")
-        if expired_by_now(now).exists():
+        if expired_by_now(now).exists() or misleading_turns().exists():
             due.append("expire_artifacts")
         for kind in due:
             enqueue(f"sessions_app.{kind}", dedupe_key=f"{kind}:{hour}")

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from memoryhub.core.offload import digest, excerpt, find_lines, line_count, long_text, replacement
+from memoryhub.core.offload import digest, excerpt, find_lines, line_count, long_text, replacement, with_head
 from tests.core.counters import WordCounter
 
 REFERENCE = "art_0123456789abcdef0123456789abcdef"
@@ -23,6 +23,19 @@ def test_it_is_small_and_names_the_whole(text: str) -> None:
     assert counter.count(made.content) <= 200
     assert REFERENCE in made.content
     assert made.content.endswith(made.preview)
+
+
+@pytest.mark.parametrize(("text", "says"), [(LOG, "has expired"), (ZH, "已过期")])
+def test_it_can_say_that_the_whole_has_expired_and_is_back(text: str, says: str) -> None:
+    made = replacement(long_text(text, 12_345), reference=REFERENCE, counter=WordCounter()).content
+    gone = with_head(made, tokens=12_345, reference=REFERENCE, expired=True)
+    assert says in gone.splitlines()[0]
+    assert says not in made
+    assert REFERENCE in gone
+    assert gone.splitlines()[1:] == made.splitlines()[1:]
+    assert with_head(gone, tokens=12_345, reference=REFERENCE, expired=True) == gone
+    assert with_head(gone, tokens=12_345, reference=REFERENCE, expired=False) == made
+    assert with_head("忘记了", tokens=12_345, reference=REFERENCE, expired=True) == "忘记了"
 
 
 def test_beginning_and_end_are_whole_lines() -> None:

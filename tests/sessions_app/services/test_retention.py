@@ -7,13 +7,17 @@ import datetime
 import pytest
 from django.utils import timezone
 
+from memories.models import Passage
+from memories.services.indexing import PassageText, index_passages
 from sessions_app.models import Artifact, Session, Turn
 from sessions_app.queries import turns_of
 from sessions_app.services.artifacts import touch_artifact
+from sessions_app.services.budgets import counter_of
 from sessions_app.services.frames import turn_data
 from sessions_app.services.retention import expire_artifacts
 from sessions_app.services.settings import change_settings
 from sessions_app.services.turns import NewTurn, append_turns
+from sessions_app.working_memory import recent_turns
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
@@ -68,7 +72,9 @@ def test_the_turn_keeps_its_preview_and_says_so(owner: Owner, stored: Turn) -> N
     expire_artifacts(owner.tenant.id, now=NOW)
     with tenant_tx(owner.tenant.id):
         shown = turn_data(turns_of(stored.session_id).get())
-    assert shown["content"] == stored.content
+    assert shown["content"] != stored.content
+    assert "已过期" in shown["content"].splitlines()[0]
+    assert shown["content"].splitlines()[1:] == stored.content.splitlines()[1:]
     assert shown["offloaded"]["preview"] == stored.offload["preview"]
     assert shown["offloaded"]["expired_at"] == NOW
 
@@ -81,6 +87,28 @@ def test_the_same_text_again_is_there_again(owner: Owner, session: Session, stor
     assert again.artifact_id == twice.artifact_id == stored.artifact_id == row.pk
     assert (row.content, row.expired_at) == (LOG, None)
     assert expire_artifacts(owner.tenant.id, now=NOW) == 0
+    with tenant_tx(owner.tenant.id):  # and the first one says so again
+        assert {turn.content for turn in turns_of(session.pk)} == {stored.content}
+
+
+def test_counts_index_and_working_memory_follow(owner: Owner, session: Session, stored: Turn) -> None:
+    passage = PassageText(
+        source_id=stored.pk, session_id=session.pk, seq=1, role="tool", content=stored.content,
+        said_at=NOW, trust=1,
+    )  # fmt: skip
+    index_passages(owner.scope, session.user_id, [passage])
+    append_turns(owner.scope, session.pk, [NewTurn("user", "谢谢")])
+    aged(owner, 32)
+    expire_artifacts(owner.tenant.id, now=NOW)
+    with tenant_tx(owner.tenant.id):
+        now, turns = Session.objects.get(pk=session.pk), list(turns_of(session.pk))
+        assert now.total_tokens == sum(turn.tokens for turn in turns)
+        assert turns[0].tokens == counter_of(now).count(turns[0].content)
+        assert Passage.objects.get(source_id=stored.pk).content == turns[0].content
+        assert "已过期" in turns[0].content
+    with tenant_tx(owner.tenant.id):
+        held = recent_turns(now, after_seq=0, upto_seq=2, most=5)
+        assert [turn.content for turn in held.turns] == [turn.content for turn in turns]
 
 
 def test_stored_again_before_its_end_begins_anew(owner: Owner, session: Session, stored: Turn) -> None:
