@@ -15,6 +15,7 @@ from memories.api import (
     preferences,
     search,
     times,
+    why_not,
 )
 
 urlpatterns = [
@@ -25,6 +26,7 @@ urlpatterns = [
     path("memories", memories.MemoriesView.as_view()),
     path("memories/dry-run", memories.DryRunView.as_view()),
     path("memories/search", search.SearchView.as_view()),
+    path("memories/search/why-not", why_not.WhyNotView.as_view()),
     path("memories/<str:id>", memories.MemoryItemView.as_view()),
     path("memories/<str:id>/history", memories.HistoryView.as_view()),
     path("memories/<str:id>/expire", memories.ExpireView.as_view()),

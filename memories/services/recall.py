@@ -17,7 +17,7 @@ from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
 from memories.queries.search import Found, Probe, candidates, with_likeness
-from memories.services.closeness import closeness, closest_first
+from memories.services.closeness import closest_first
 from memories.services.document_recall import (
     passages_of_documents,
     relevant_chunks,
@@ -30,10 +30,10 @@ from memories.services.fusing import fused_order, without_echoes
 from memories.services.graph_recall import linked_first, linked_memories
 from memories.services.hits import Hit, HitKind, hit_of, hits_of
 from memories.services.recall_owned import NOTHING, owned_by_sources
+from memories.services.recall_trace import Ranking, trace_of
 from memories.services.turn_recall import turns_found, turns_in_order
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
 from memoryhub.core.dates import resolve_dates
-from memoryhub.core.ranking import Fused
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
 from memoryhub.core.write_policy import RECALLED, TRUSTED
@@ -102,14 +102,14 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     gate = should_recall(request.query, turn_count=request.turn_count, has_memories=True)
     if request.gated and not gate.recall:
         return RecallResult(hits=(), gate=gate)
-    probe, degraded = _probe(request)
+    probe, degraded = probe_of(request)
     with tenant_tx(scope.tenant_id, scope.user_id):
         chunks = _chunks(owner, request)
-        memories = _memories(owner, request)
+        memories = askable_memories(owner, request)
         linked = linked_memories(owner, request.query, memories)
         found = candidates(memories, probe, chunks=chunks)
         found += linked.found
-        turns = turns_found(_passages(owner, request), probe, request.query)
+        turns = turns_found(askable_turns(owner, request), probe, request.query)
         found += turns.found
         rows = {**_rows(found, probe), **turns.rows}
         relevant = relevant_chunks(found, probe)
@@ -120,21 +120,28 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
     moment = request.as_of or request.now
     fused = turns_in_order(fused_order(found, rows, now=moment), turns)
     ranked = closest_first(fused, found, rows, probe.model, now=moment)
-    ranked = linked_first(without_echoes(ranked, rows), linked)
+    kept = linked_first(without_echoes(ranked, rows), linked)
     overview = request.top_k is None and EVERYTHING in probe.asked
     top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
-    left_out = [item for item in ranked[:top_k] if item.id in owned]
-    ranked = [item for item in ranked if item.id not in owned]
-    best = with_places(ranked, sources, top_k)
-    cut = [item for item in ranked if item not in best]
-    trace = _trace(request, probe, found, rows, cut) if request.explain else {}
-    if trace:
-        trace["owned_by_source"] = [row.hex for row in owned]
+    left_out = [item for item in kept[:top_k] if item.id in owned]
+    best = with_places([item for item in kept if item.id not in owned], sources, top_k)
+    ranking = Ranking(
+        probe=probe,
+        filters={"as_of": request.as_of, "known_at": request.known_at, "types": request.types},
+        moment=moment,
+        found=found,
+        rows=rows,
+        turns=turns,
+        fused=ranked,
+        kept=kept,
+        owned=owned,
+        best=best,
+    )
     return RecallResult(
         hits=hits_of(best, rows, sources),
         gate=gate,
         degraded=degraded,
-        trace=trace,
+        trace=trace_of(ranking) if request.explain else {},
         left_out=hits_of(left_out, rows),
     )
 
@@ -160,7 +167,7 @@ def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -
     )
 
 
-def _probe(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
+def probe_of(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
     """What the question looks for. Called before the transaction opens: it asks the embedder."""
     dates = resolve_dates(request.query, said_at=request.now, timezone=request.timezone)
     words = list(dict.fromkeys(_WORD.findall(fold(request.query))))
@@ -191,7 +198,8 @@ def _lines(query: str) -> list[list[float]]:
         return []
 
 
-def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
+def askable_memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
+    """The memories that a request may find at all; None where it asks for none."""
     if "memories" not in request.include:
         return None
     channels = TRUSTED if request.gated else RECALLED
@@ -201,7 +209,8 @@ def _memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | Non
     return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)
 
 
-def _passages(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
+def askable_turns(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
+    """The turns that a request may find at all; None where it asks for none."""
     if "turns" not in request.include:
         return None
     rows = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, role__in=ROLES)
@@ -233,26 +242,3 @@ def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passa
     if memory_ids:
         rows |= with_likeness(memory_rows(), probe).in_bulk(list(memory_ids))
     return rows
-
-
-def _trace(
-    request: RecallRequest,
-    probe: Probe,
-    found: Sequence[Found],
-    rows: Mapping[UUID, MemoryItem | Passage],
-    cut: Sequence[Fused[UUID]],
-) -> dict[str, Any]:
-    """What an operator needs to see why something was or was not recalled (SPEC RC5)."""
-    return {
-        "terms": list(probe.terms),
-        "keys": [*probe.keys, *probe.asked],
-        "windows": [[start.isoformat(), end.isoformat()] for start, end in probe.windows],
-        "model": probe.model,
-        "filter": {"as_of": request.as_of, "known_at": request.known_at, "types": request.types},
-        "candidates": [
-            {"kind": item.kind, "arm": item.arm, "row": item.id.hex, "score": round(item.score, 6)}
-            for item in found
-        ],
-        "closeness": {row.hex: round(score, 6) for row, score in closeness(found, rows, probe.model).items()},
-        "cut": [{"row": item.id.hex, "score": item.score} for item in cut],
-    }

@@ -60,6 +60,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST memories": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/search": {"user": "alice", "query": "Berlin"},
+    "POST memories/search/why-not": {"user": "alice", "query": "Berlin", "memory": f"mem_{'0' * 32}"},
     "PATCH memories/<str:id>": {"content": "I live in Bonn."},
     "DELETE memories/<str:id>": {},
     "POST memories/<str:id>/expire": {},
