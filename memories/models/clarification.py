@@ -50,6 +50,8 @@ class Clarification(UserOwnedModel):
     asked_at = models.DateTimeField(null=True)
     asked_session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
     asked_seq = models.PositiveIntegerField(default=0)
+    # When an operator left it to the user; until then an operator may settle it first.
+    left_to_user_at = models.DateTimeField(null=True)
 
     answer = models.TextField(blank=True)
     chosen = TenantForeignKey("memories.MemoryItem", models.SET_NULL, null=True, blank=True, related_name="+")

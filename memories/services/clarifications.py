@@ -128,7 +128,7 @@ def reopen(scope: Scope, clarification_id: uuid.UUID, *, actor: Actor) -> Clarif
             raise Conflict("clarification_open")
         put_back_changes(row, now=now)
         row.status, row.answer, row.answered_by, row.changes = ClarificationStatus.OPEN, "", "", []
-        row.chosen_id = row.answered_turn_id = row.settled_at = None
+        row.chosen_id = row.answered_turn_id = row.settled_at = row.left_to_user_at = None
         row.times_asked = 0
         worded_again(row)
         row.save()
