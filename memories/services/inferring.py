@@ -7,9 +7,11 @@ from dataclasses import replace
 from django.utils import timezone
 
 from memories.services.draft import masked
+from memories.services.policy import policy_in_force
 from memories.services.statement import Statement, TurnText, WriteResult
-from memories.services.write import dry_run, remember, statements_of
+from memories.services.write import dry_run, remember, statements_under
 from memoryhub.core.ids import new_id
+from memoryhub.core.policy import WritePolicy
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 
@@ -45,8 +47,13 @@ def _statements_in(scope: Scope, told: Statement) -> list[Statement]:
             valid_from=told.valid_from,
             valid_to=told.valid_to,
         )
-        for found in statements_of(turn, actor=told.actor)
+        for found in statements_under(turn, _policy_of(scope), actor=told.actor)
     ]
+
+
+def _policy_of(scope: Scope) -> WritePolicy:
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        return policy_in_force()
 
 
 def _timezone_of(scope: Scope, told: Statement) -> str:

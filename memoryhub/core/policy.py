@@ -19,8 +19,16 @@ from memoryhub.core.write_policy import (
     decide_by_hand,
 )
 
-SETTLED_HEADS = ("profile.", "family.", "health.", "pet.")
-"""Keys of a person's own, which are the same for every tenant: no vocabulary renames them."""
+_SETTLED_HEADS = ("family.", "health.", "pet.")
+
+
+def is_settled(subject_key: str) -> bool:
+    """Whether a key is a person's own and the same for every tenant, so that no vocabulary renames it.
+
+    `profile.home` is; `profile.home.second-desk`, which only adds to it, may be the tenant's.
+    """
+    field = subject_key.startswith("profile.") and subject_key.count(".") == 1
+    return field or subject_key.startswith(_SETTLED_HEADS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +128,7 @@ class WritePolicy:
         for known in self.vocabulary:
             if subject_key == known.key or (subject_key and fold(subject_key) in known.words):
                 return known
-        if subject_key.startswith(SETTLED_HEADS):
+        if is_settled(subject_key):
             return None
         named = self._named_in(fold(content))
         return next((known for known in named if memory_type in (None, known.memory_type)), None)

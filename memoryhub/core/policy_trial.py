@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal
+from uuid import UUID
 
-Outcome = Literal["kept", "merged", "superseded", "forgotten", "clarify", "review", "quarantined", "refused"]
+Outcome = Literal[
+    "kept", "merged", "superseded", "forgotten", "clarify", "review", "quarantined", "refused", "unread"
+]
 OUTCOMES: tuple[Outcome, ...] = (
     "kept", "merged", "superseded", "forgotten", "clarify", "review", "quarantined", "refused",
+    "unread",
 )  # fmt: skip
+"""What became or would become of a statement; an `unread` one is found by the other policy's words alone."""
+
 _OF_DECISION: Mapping[str, Outcome] = {
     "keep": "kept", "refuse": "refused", "review": "review", "clarify": "clarify",
     "quarantine": "quarantined",
@@ -49,6 +56,62 @@ class Fate:
     confirmed: bool = False
     corrected: bool = False
     verdict: Literal["", "accepted", "rejected", "waiting"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrialChange:
+    """One statement that the draft decides otherwise; `fate` None where no memory came of it."""
+
+    session_id: UUID
+    turn_id: UUID
+    seq: int
+    user: str
+    said_at: datetime
+    content: str
+    language: str
+    memory_type: str
+    confidence: float
+    memory_id: UUID | None
+    before: Judged
+    after: Judged
+    fate: Fate | None
+    harm: Harm
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """What a draft would change. `before` and `after` count outcomes; `complete` is False when time ran out.
+
+    Settings of conflicts, retention and lifetimes are not replayed: what was known at the time is not.
+    """
+
+    version: int
+    turns: int
+    candidates: int
+    same: int
+    changed: int
+    harmful: int
+    before: dict[str, int]
+    after: dict[str, int]
+    changes: tuple[TrialChange, ...]
+    complete: bool
+    seconds: float
+
+    @property
+    def figures(self) -> dict[str, object]:
+        """What is kept with a draft: numbers, never anybody's words."""
+        names = (
+            "version",
+            "turns",
+            "candidates",
+            "same",
+            "changed",
+            "harmful",
+            "before",
+            "after",
+            "complete",
+        )
+        return {**{name: getattr(self, name) for name in names}, "seconds": round(self.seconds, 1)}
 
 
 def outcome_of(decision: str, *, recorded: str = "", by_rule: str = "") -> Outcome:

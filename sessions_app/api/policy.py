@@ -14,7 +14,8 @@ from memories.api.policy_shapes import DocumentField
 from memoryhub.api import fields
 from memoryhub.api.views import TenantView
 from memoryhub.core.ids import encode_id
-from sessions_app.services.policy_trial import MOST_TURNS, TURNS, Trial, TrialChange, try_policy
+from memoryhub.core.policy_trial import Trial, TrialChange
+from sessions_app.services.policy_trial import MOST_TURNS, TURNS, try_policy
 
 
 class PolicyTrialBody(fields.StrictSerializer):

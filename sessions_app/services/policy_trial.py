@@ -6,7 +6,6 @@ import time
 import uuid
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 
 from memories.models import WriteDecision
 from memories.services.draft import draft_of, masked, policy_input_of, span_digest
@@ -14,11 +13,20 @@ from memories.services.fates import fates_of
 from memories.services.policy import stored_policy
 from memories.services.statement import Statement, TurnText
 from memories.services.under_policy import under_policy
-from memories.services.write import statements_of
+from memories.services.write import statements_under
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.policy import WritePolicy
 from memoryhub.core.policy_document import checked_document, policy_of
-from memoryhub.core.policy_trial import Fate, Harm, Judged, counted, differs, harm_of, outcome_of
+from memoryhub.core.policy_trial import (
+    Fate,
+    Judged,
+    Trial,
+    TrialChange,
+    counted,
+    differs,
+    harm_of,
+    outcome_of,
+)
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from sessions_app.models import OUT_OF_FORCE, Turn, TurnRole
 from tenants.scope import Scope, tenant_tx
@@ -29,62 +37,6 @@ MOST_SECONDS = 20.0
 MOST_CHANGES = 200  # shown; all are counted
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrialChange:
-    """One statement that the draft decides otherwise; `fate` None where no memory came of it."""
-
-    session_id: uuid.UUID
-    turn_id: uuid.UUID
-    seq: int
-    user: str
-    said_at: datetime
-    content: str
-    language: str
-    memory_type: str
-    confidence: float
-    memory_id: uuid.UUID | None
-    before: Judged
-    after: Judged
-    fate: Fate | None
-    harm: Harm
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trial:
-    """What a draft would change. `before` and `after` count outcomes; `complete` is False when time ran out.
-
-    Settings of conflicts, retention and lifetimes are not replayed: what was known at the time is not.
-    """
-
-    version: int
-    turns: int
-    candidates: int
-    same: int
-    changed: int
-    harmful: int
-    before: dict[str, int]
-    after: dict[str, int]
-    changes: tuple[TrialChange, ...]
-    complete: bool
-    seconds: float
-
-    @property
-    def figures(self) -> dict[str, object]:
-        """What is kept with a draft: numbers, never anybody's words."""
-        names = (
-            "version",
-            "turns",
-            "candidates",
-            "same",
-            "changed",
-            "harmful",
-            "before",
-            "after",
-            "complete",
-        )
-        return {**{name: getattr(self, name) for name in names}, "seconds": round(self.seconds, 1)}
-
-
 @dataclass(slots=True)
 class _Tally:
     turns: int = 0
@@ -93,6 +45,14 @@ class _Tally:
     changed: int = 0
     harmful: int = 0
     changes: list[TrialChange] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A statement, and whether the policy in force and the draft read it at all."""
+
+    statement: Statement
+    read_by: tuple[bool, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +114,7 @@ def _try_portion(
     found = [
         change
         for turn in turns
-        for statement in statements_of(_text_of(turn))
+        for statement in _statements(turn, policies)
         for change in _judged(turn, statement, policies, recorded, tally)
     ]
     tally.turns += len(turns)
@@ -167,15 +127,32 @@ def _try_portion(
         tally.changes.append(replace(change, fate=fate, harm=harm))
 
 
+def _statements(turn: Turn, policies: tuple[WritePolicy, WritePolicy]) -> list[_Found]:
+    """What either policy reads in a turn, in order; the words of a tenant's keys are part of its policy."""
+    text = _text_of(turn)
+    read = [
+        {(one.quote_start, one.content): one for one in statements_under(text, each)} for each in policies
+    ]
+    return [
+        _Found(one, tuple(place in each for each in read))
+        for place, one in sorted((read[0] | read[1]).items(), key=lambda item: item[0][0] or 0)
+    ]
+
+
 def _judged(
     turn: Turn,
-    statement: Statement,
+    found: _Found,
     policies: tuple[WritePolicy, WritePolicy],
     recorded: dict[tuple[uuid.UUID, str], _Recorded],
     tally: _Tally,
 ) -> Iterable[TrialChange]:
+    statement = found.statement
     before, known = _judge(turn, statement, policies[0], recorded)
     after, _ = _judge(turn, statement, policies[1], recorded, known)
+    before, after = (
+        one if read else replace(one, outcome="unread", rule="", reason="", reason_zh="")
+        for one, read in zip((before, after), found.read_by, strict=True)
+    )
     tally.befores.append(before.outcome)
     tally.afters.append(after.outcome)
     if differs(before, after):

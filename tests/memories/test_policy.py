@@ -181,6 +181,17 @@ def test_scores_and_vocabulary_shape_what_is_kept(ann: Person) -> None:
     assert (given.subject_key, given.importance) == ("note.dock", 4)
 
 
+@pytest.mark.parametrize("said", ["quay code is now QX-7", "我们的泊位是九号码头"])
+def test_a_tenants_own_words_are_read_from_talk(ann: Person, said: str) -> None:
+    turn = TurnText(turn_id=new_id(), session_id=new_id(), role="user", content=said, said_at=MAY)
+    publish(ann, {"vocabulary": [{"key": "ship.dock", "words": ["quay code", "泊位"]}]})
+    (one,) = extract_and_remember(ann.scope, turn)
+    assert one.memory is not None
+    assert (one.memory.subject_key, one.memory.quote, one.outcome) == ("ship.dock", said, "kept")
+    told = Statement(content=said, user_id=ann.user_id, actor=BOT)
+    assert [again.outcome for again in infer_and_remember(ann.tenant_scope, told)] == ["merged"]
+
+
 def test_preferences_take_the_tenants_lifetime_and_live_on(ann: Person) -> None:
     publish(ann, {"preferences": {"ttl_days": 90}})
     tea = {"memory_type": "preference", "valid_from": MAY}

@@ -10,7 +10,7 @@ from django.db import connection
 from memories.models import MemoryItem, PolicyVersion, WriteDecision
 from memories.services.change import confirm_memory
 from memories.services.policy import publish_policy
-from memories.services.write import statements_of
+from memories.services.write import statements_under
 from memoryhub.core.errors import InvalidInput
 from sessions_app.models import Session, Turn
 from sessions_app.services import policy_trial
@@ -95,6 +95,15 @@ def test_another_key_is_a_change(owner: Owner, session: Session) -> None:
     assert (change.before.outcome, change.after.subject_key) == (change.after.outcome, "ship.dock")
 
 
+def test_what_only_the_drafts_words_find_was_not_read_before(owner: Owner, session: Session) -> None:
+    say(owner, session, "quay code is now QX-7", "我们的泊位是九号码头")
+    document = {"vocabulary": [{"key": "ship.dock", "words": ["quay code", "泊位"]}]}
+    trial = try_policy(owner.tenant_scope, document)
+    assert {one.content: one.before.outcome for one in trial.changes}["quay code is now QX-7"] == "unread"
+    assert {(one.after.outcome, one.after.subject_key) for one in trial.changes} == {("kept", "ship.dock")}
+    assert (trial.changed, trial.after["unread"]) == (2, 0)
+
+
 def test_other_tenants_and_private_sessions_are_not_read(
     owner: Owner, session: Session, stranger: Owner, foreign: Session
 ) -> None:
@@ -127,8 +136,8 @@ def test_no_transaction_is_open_while_turns_are_read(
 
     def watched(*given: Any) -> Any:
         open_then.append(connection.in_atomic_block)
-        return statements_of(*given)
+        return statements_under(*given)
 
-    monkeypatch.setattr(policy_trial, "statements_of", watched)
+    monkeypatch.setattr(policy_trial, "statements_under", watched)
     try_policy(owner.tenant_scope, {})
-    assert open_then == [False] * len(SAID)
+    assert open_then == [False] * len(SAID) * 2
