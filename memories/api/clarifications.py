@@ -21,6 +21,7 @@ from memories.services.clarifications import Choice, Settled, answer, settle
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import Schema, field_schema
 from memoryhub.core.ids import decode_id
 
 MAX_ANSWER = 4_000
@@ -48,6 +49,11 @@ class ChoiceField(fields.StrictField):
 
     def to_representation(self, value: Choice) -> str:
         return str(value)
+
+
+@field_schema.register
+def _choice(field: ChoiceField) -> Schema:
+    return {"type": "string", "pattern": f"^(mem_[0-9a-f]{{32}}|{'|'.join(WORDS)})$", "examples": ["both"]}
 
 
 class AnswerBody(fields.StrictSerializer):
