@@ -32,6 +32,7 @@ _ZH = re.compile(
 )
 _LINE = re.compile(r"^[ \t]*>[^\n]*", re.M)
 _CLOSING = {"“": "”", '"': '"', "「": "」"}
+_PARAGRAPH = re.compile(r"\n[ \t]*\n")
 # Where the user's own words begin again.
 _OWN = re.compile(
     r"(?:(?<=[.!?,;。！？，；])|(?<=\n))\s*(?=(?:but|however|actually|no[,.]|that's (?:wrong|not)"
@@ -58,19 +59,35 @@ def quoted_back(text: str) -> list[tuple[int, int]]:
 
 
 def _end(text: str, match: re.Match[str]) -> int:
-    """Where a quote ends: at its closing mark, else where the user contradicts, else with the line."""
+    """Where a quote ends: at its closing mark, else where the user contradicts, else with the paragraph.
+
+    A quote may hold quotes. Straight marks do not say which they close, so the last of the paragraph counts.
+    """
     place = match.end()
     while place < len(text) and text[place] == " ":
         place += 1
-    closing = _CLOSING.get(text[place : place + 1])
-    if closing is not None:
-        end = text.find(closing, place + 1)
-        if end >= 0:
-            return end + 1
-    line = text.find("\n", place)
-    line = len(text) if line < 0 else line
-    own = _OWN.search(text, place, line)
-    return own.end() if own else line
+    break_at = _PARAGRAPH.search(text, place)
+    paragraph = break_at.start() if break_at else len(text)
+    own = _OWN.search(text, place, paragraph)
+    last = own.end() if own else paragraph
+    opening = text[place : place + 1]
+    closing = _CLOSING.get(opening)
+    if closing is None:
+        return last
+    end = (
+        text.rfind(closing, place + 1, last) if opening == closing else _closed(text, place, opening, closing)
+    )
+    return end + 1 if end >= 0 else last
+
+
+def _closed(text: str, place: int, opening: str, closing: str) -> int:
+    """The mark that closes the one at `place`, those inside it passed over; -1 where none does."""
+    depth = 0
+    for at in range(place, len(text)):
+        depth += (text[at] == opening) - (text[at] == closing)
+        if depth == 0:
+            return at
+    return -1
 
 
 def _merged(spans: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
