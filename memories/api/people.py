@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memories.api.base import MemoryView
-from memories.api.bodies import ForgetBody, UserBody
+from memories.api.bodies import ForgetBody, PreferencesQuery, UserBody
 from memories.api.replies import ForgottenReply, ProfileReply, UserReply
 from memories.api.shapes import forgotten_data, memory_data, preference_data, user_data
 from memories.services.forget import ForgetRequest, Forgotten, Source, forget
@@ -51,12 +51,13 @@ class ProfileView(PersonView):
     """What is known of one person."""
 
     scopes = {"GET": "memories:read"}
+    queries = {"GET": PreferencesQuery}
 
-    @extend_schema(responses={200: ProfileReply})
+    @extend_schema(parameters=[PreferencesQuery], responses={200: ProfileReply})
     def get(self, request: Request, user: str) -> Response:
-        """Preferences, facts and the latest experiences that hold now."""
+        """Preferences, facts and the latest experiences that hold now, or held and were known then."""
         person = self.person()
-        known = profile_of(Scope(self.caller.tenant_id, person.id))
+        known = profile_of(Scope(self.caller.tenant_id, person.id), **self.params)
         return self.respond(
             {
                 "user": user_data(person),

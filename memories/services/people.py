@@ -5,12 +5,13 @@ from __future__ import annotations
 import zoneinfo
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryType, Preference
-from memories.queries.items import holding_at, memory_rows
+from memories.queries.items import holding, memory_rows
 from memories.services.draft import named_user
 from memories.services.preferences import current_preferences
 from memoryhub.core.errors import InvalidInput
@@ -61,16 +62,16 @@ def _check_timezone(name: str) -> None:
         raise InvalidInput("unknown_timezone", field="timezone") from None
 
 
-def profile_of(scope: Scope) -> Profile:
-    """The profile of the user whose scope this is."""
+def profile_of(scope: Scope, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Profile:
+    """The profile of the user whose scope this is: now, as it held at `as_of`, as it was known at `known_at`."""
     owner = named_user(scope, None)
     with tenant_tx(scope.tenant_id, scope.user_id):
-        rows = holding_at(memory_rows().select_related("user"), timezone.now())
-        rows = rows.filter(user_id=owner)
+        own = memory_rows().select_related("user").filter(user_id=owner)
+        rows = holding(own, now=timezone.now(), as_of=as_of, known_at=known_at)
         facts = rows.filter(memory_type=MemoryType.FACT).order_by("-importance", "-valid_from", "id")
         lived = rows.filter(memory_type=MemoryType.EXPERIENCE).order_by("-valid_from", "id")
         return Profile(
-            preferences=tuple(current_preferences(scope)),
+            preferences=tuple(current_preferences(scope, as_of=as_of, known_at=known_at)),
             facts=tuple(facts[:MOST_ROWS]),
             experiences=tuple(lived[:MOST_ROWS]),
         )
