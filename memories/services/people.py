@@ -63,7 +63,7 @@ def _check_timezone(name: str) -> None:
 
 
 def profile_of(scope: Scope, *, as_of: datetime | None = None, known_at: datetime | None = None) -> Profile:
-    """The profile of the user whose scope this is: now, as it held at `as_of`, as it was known at `known_at`."""
+    """The profile of the user whose scope this is: now, or as it held and as it was known."""
     owner = named_user(scope, None)
     with tenant_tx(scope.tenant_id, scope.user_id):
         own = memory_rows().select_related("user").filter(user_id=owner)

@@ -118,7 +118,10 @@ class TurnRefField(fields.IdField):
 
 
 class ContextBody(fields.StrictSerializer):
-    """What to build a context for. With `turn`, `model` or `strategy` it is simulated, not stored."""
+    """What to build a context for. With `turn`, `model` or `strategy` it is simulated, not stored.
+
+    `labels` keep memories of other fields out, of what is built to be used.
+    """
 
     input = fields.TextField(max_length=MAX_TURN_CHARS, required=False, allow_blank=True)
     turn = TurnRefField(required=False)
@@ -128,6 +131,12 @@ class ContextBody(fields.StrictSerializer):
     recall = fields.BoolField(required=False)
     as_of = fields.AwareDateTimeField(required=False)
     known_at = fields.AwareDateTimeField(required=False)
+    labels = fields.ListOf(fields.NameField(max_length=64), maximum=16, required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "labels" in attrs and {"turn", "model", "strategy"} & attrs.keys():
+            raise serializers.ValidationError({"labels": field_error("invalid").detail})
+        return attrs
 
 
 class ChatBody(fields.StrictSerializer):

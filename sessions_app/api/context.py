@@ -49,6 +49,7 @@ class ContextView(ConversationView):
             use_recall=self.body.get("recall", True),
             as_of=self.body.get("as_of"),
             known_at=self.body.get("known_at"),
+            labels=tuple(self.body.get("labels", ())),
         )
         return self.respond(context_data(build_context(scope, session_id, wanted)))
 

@@ -96,6 +96,7 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
             exclude_turn_ids=(*(turn.id for turn in material.turns), *material.later_turn_ids),
             as_of=request.as_of,
             known_at=request.known_at,
+            labels=request.labels,
             now=standing.moment,
         ),
     )

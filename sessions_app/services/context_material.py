@@ -138,7 +138,9 @@ def _preferences(
         return []
     if recorded:
         return recorded.preferences()
-    return current_preferences(scope, session.user_id, as_of=request.as_of, known_at=request.known_at)
+    return current_preferences(
+        scope, session.user_id, as_of=request.as_of, known_at=request.known_at, labels=request.labels
+    )
 
 
 def _window(

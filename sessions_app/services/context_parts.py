@@ -40,7 +40,8 @@ _SET_BY = frozenset({"user_confirmed", "operator", "api"})
 class ContextRequest:
     """What to build a context for; `upto_seq` None = all turns so far.
 
-    `as_of` reads memory by what held then, `known_at` by what was recorded then.
+    `as_of` reads memory by what held then, `known_at` by what was recorded then; `labels` leave memories of
+    other fields out.
     `note` goes with the system prompt, whosever it is.
     `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
     """
@@ -57,6 +58,7 @@ class ContextRequest:
     strategy: str = ""
     now: datetime.datetime | None = None
     question: OpenQuestion | None = None
+    labels: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
