@@ -15,7 +15,7 @@ SHAPE = {
     "id", "user", "scope", "memory_type", "subject_key", "content", "language", "importance", "confidence",
     "inferred", "trust", "status", "valid_from", "valid_to", "recorded_at", "event_at", "event_precision",
     "last_used_at", "use_count", "feedback", "source", "source_turn_ids", "version", "supersedes",
-    "superseded_by",
+    "superseded_by", "names", "related", "labels",
 }  # fmt: skip
 DECISION = {"decision", "rule", "reason", "reason_zh", "superseded_ids", "forgotten_ids"}
 
