@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
 from memories.models.decision import Outcome
-from memories.services.asking import ask_about, overtaken
 from memories.queries.fulltext import memory_terms
+from memories.services.asking import ask_about, overtaken
 from memories.services.closing import EndNote, end_of
 from memories.services.draft import masked, span_digest
-from memories.services.forget import erase
+from memories.services.graph_write import relate
 from memories.services.statement import WriteResult
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
@@ -37,7 +36,6 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime, policy_version: 
     """Do what was planned and write down why, and by which version of the tenant's policy."""
     memory: MemoryItem | None = None
     superseded: list[MemoryItem] = []
-    forgotten: tuple[UUID, ...] = ()
     before = _ends_of(plan)
     if plan.action == "insert":
         memory, superseded = _insert(plan, now)
@@ -46,9 +44,7 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime, policy_version: 
         memory.save(force_insert=True)  # no vector yet: what waits or is quarantined is not searched for
     elif plan.action == "merge":
         memory = _merge(plan)
-    elif plan.action == "forget":
-        forgotten = erase(plan.draft.user_id, [row.pk for row in plan.forgets], actor=actor).memory_ids
-    decision = decision_of(plan, memory=memory, superseded=superseded, forgotten=len(forgotten))
+    decision = decision_of(plan, memory=memory, superseded=superseded)
     if policy_version:
         decision.details["policy"] = policy_version
     if superseded:
@@ -66,7 +62,7 @@ def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime, policy_version: 
         rule=plan.rule,
         superseded=decision.superseded_ids,
     )
-    return result_of(plan, decision, memory, superseded, forgotten)
+    return result_of(plan, decision, memory, superseded)
 
 
 def planned(plan: WritePlan) -> WriteResult:
@@ -74,28 +70,25 @@ def planned(plan: WritePlan) -> WriteResult:
     memory = plan.target or (plan.draft if plan.action in ("insert", "hold") else None)
     if plan.action == "insert" and plan.place is not None:
         plan.draft.valid_from, plan.draft.valid_to = plan.place.start, plan.place.end
-    decision = decision_of(plan, memory=None, superseded=plan.closes, forgotten=len(plan.forgets))
-    forgotten = tuple(row.pk for row in plan.forgets)
-    return result_of(plan, decision, memory, plan.closes, forgotten, dry_run=True)
+    decision = decision_of(plan, memory=None, superseded=plan.closes)
+    return result_of(plan, decision, memory, plan.closes, dry_run=True)
 
 
 def decision_of(
-    plan: WritePlan, *, memory: MemoryItem | None, superseded: Sequence[MemoryItem], forgotten: int
+    plan: WritePlan, *, memory: MemoryItem | None, superseded: Sequence[MemoryItem]
 ) -> WriteDecision:
-    """The unsaved decision row. Secrets in it are masked; of what is forgotten it holds no words."""
+    """The unsaved decision row. Secrets in it are masked."""
     draft = plan.draft
     details: dict[str, Any] = {
         "digest": span_digest(draft), "confirmed": is_confirmed(draft), **plan.details
     }  # fmt: skip
-    if plan.action == "forget":
-        details["forgotten"] = forgotten
     return WriteDecision(
         user_id=draft.user_id,
         decision=plan.outcome,
         rule=plan.rule,
         reason=plan.reason[:SHOWN],
         reason_zh=plan.reason_zh[:SHOWN],
-        content="" if plan.action == "forget" else masked(draft.content, draft.subject_key),
+        content=masked(draft.content, draft.subject_key),
         subject_key=masked(draft.subject_key),
         memory_type=draft.memory_type,
         channel=draft.channel,
@@ -112,7 +105,6 @@ def result_of(
     decision: WriteDecision,
     memory: MemoryItem | None,
     superseded: Sequence[MemoryItem],
-    forgotten: tuple[UUID, ...],
     *,
     dry_run: bool = False,
 ) -> WriteResult:
@@ -125,7 +117,6 @@ def result_of(
         reason=decision.reason,
         reason_zh=decision.reason_zh,
         superseded=tuple(superseded),
-        forgotten_ids=forgotten,
         dry_run=dry_run,
     )
 
@@ -173,4 +164,5 @@ def _merge(plan: WritePlan) -> MemoryItem:
     _take_names(known, draft)
     lend_standing(known, draft)
     project_preference(known)
+    relate(known)  # a better source may have made it one that the graph hears
     return known

@@ -12,18 +12,17 @@ from django.db.models import Q
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.authorities import is_owned_by_source
 from memories.queries.fulltext import matches_any, question_terms, text_rank
-from memories.queries.items import holding_at, memory_rows, owned_by, under_key
+from memories.queries.items import holding_at, memory_rows, owned_by
 from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
-from memoryhub.core.asked_keys import EVERYTHING, asked_keys
 from memoryhub.core.authority import AUTHORITY_OWNED
 from memoryhub.core.conflict import ConflictParams, Resolution, resolve, same_meaning, score_factors
 from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
 from memoryhub.core.write_policy import PolicyOutcome
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
-Action = Literal["insert", "hold", "merge", "forget", "refuse"]
+Action = Literal["insert", "hold", "merge", "refuse"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,9 +30,9 @@ class WritePlan:
     """What is to be done with a draft, and the words of the decision.
 
     `insert` puts it on the timeline at `place` and closes `closes` too; `hold` keeps it off the timeline with
-    the draft's status; `merge` folds it into `target`, which then begins at `place` if there is one; `forget`
-    erases `forgets`; `refuse` writes nothing. `rivals` are the rows that the draft was weighed against, and
-    `details` the numbers of that, for the decision.
+    the draft's status; `merge` folds it into `target`, which then begins at `place` if there is one; `refuse`
+    writes nothing. `rivals` are the rows that the draft was weighed against, `details` the numbers of that,
+    for the decision. A wish to forget is planned by `forget_wish`.
     """
 
     action: Action
@@ -45,7 +44,6 @@ class WritePlan:
     place: Place | None = None
     target: MemoryItem | None = None
     closes: tuple[MemoryItem, ...] = ()
-    forgets: tuple[MemoryItem, ...] = field(default=())
     rivals: tuple[MemoryItem, ...] = ()
     details: Mapping[str, Any] = field(default_factory=dict)
 
@@ -63,8 +61,6 @@ def plan_write(
         draft.status = MemoryStatus.QUARANTINED if outcome.decision == "quarantine" else MemoryStatus.REVIEW
         held = _said(draft, "hold", "clarify" if outcome.decision == "clarify" else "review", outcome)
         return _once(held)
-    if intent == "forget":
-        return _forget_plan(draft, outcome)
     key, starts = draft.subject_key, draft.valid_from
     timeline = timeline_around(draft.user_id, key, starts) if key else []
     known = covering([row for row in timeline if row.single_valued], draft.valid_from)
@@ -224,22 +220,6 @@ def _near_rows(draft: MemoryItem, now: datetime) -> list[MemoryItem]:
     return list(found[:NEAR_ROWS])
 
 
-def _forget_plan(draft: MemoryItem, policy: PolicyOutcome) -> WritePlan:
-    """Find what the user asks to forget: a key, all keys under a head (`profile.*`), or nothing known."""
-    key = draft.subject_key
-    own = memory_rows().filter(owned_by(draft.user_id))
-    rows = list(own.filter(under_key(key))) if key else []
-    if not rows:
-        # "Forget where I work" names its key as a question does. Whole families of keys are left alone:
-        # they would take more than was meant.
-        named = [asked for asked in asked_keys(draft.content) if not asked.endswith((".", EVERYTHING))]
-        rows = list(own.filter(subject_key__in=named))
-    if rows:
-        return _said(draft, "forget", "forgotten", policy, forgets=tuple(rows))
-    nothing = PolicyOutcome("refuse", "forget.nothing_known", "nothing like it is remembered", "没有相关记忆")
-    return _said(draft, "refuse", "refused", nothing)
-
-
 def _merged(draft: MemoryItem, known: MemoryItem, reason: str, reason_zh: str) -> WritePlan:
     return WritePlan(
         action="merge",
@@ -253,9 +233,8 @@ def _merged(draft: MemoryItem, known: MemoryItem, reason: str, reason_zh: str) -
 
 
 def _said(
-    draft: MemoryItem, action: Action, outcome: str, policy: PolicyOutcome, *, place: Place | None = None,
-    forgets: tuple[MemoryItem, ...] = (),
-) -> WritePlan:  # fmt: skip
+    draft: MemoryItem, action: Action, outcome: str, policy: PolicyOutcome, *, place: Place | None = None
+) -> WritePlan:
     return WritePlan(
         action=action,
         draft=draft,
@@ -264,7 +243,6 @@ def _said(
         reason=policy.reason,
         reason_zh=policy.reason_zh,
         place=place,
-        forgets=forgets,
     )
 
 

@@ -232,6 +232,9 @@ class DecisionReply(serializers.Serializer[dict[str, object]]):
     rule = serializers.CharField()
     reason = serializers.CharField()
     superseded_ids = serializers.ListField(child=serializers.CharField())
+    forgotten = serializers.JSONField(
+        allow_null=True, help_text="Of a wish to forget: {memories, turns, everything} that went, or would."
+    )
 
 
 class StepReply(serializers.Serializer[dict[str, object]]):
