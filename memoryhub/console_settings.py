@@ -30,6 +30,12 @@ UNFOLD: dict[str, Any] = {
                         "sessions_app.admin.work.summary_badge",
                     ),
                     _item(
+                        _("Conflicts"),
+                        "arrows",
+                        "memories_clarification_changelist",
+                        "sessions_app.admin.work.conflict_badge",
+                    ),
+                    _item(
                         _("Alerts"),
                         "bell",
                         "sessions_app_alert_changelist",

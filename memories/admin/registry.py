@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from memories.admin.conflicts import ConflictAdmin
 from memories.admin.decisions import DecisionAdmin
 from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
-from memories.models import MemoryItem, WriteDecision
+from memories.models import Clarification, MemoryItem, WriteDecision
 from tenants.admin.site import ConsoleSite
 
 
 def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     """Put memories and decisions into the console; `read_evidence` reads the conversations above this app."""
-    admin_class = type("MemoryAdmin", (MemoryAdmin,), {"read_evidence": staticmethod(read_evidence)})
-    site.register(MemoryItem, admin_class)
+    reads = {"read_evidence": staticmethod(read_evidence)}
+    site.register(MemoryItem, type("MemoryAdmin", (MemoryAdmin,), reads))
+    site.register(Clarification, type("ConflictAdmin", (ConflictAdmin,), reads))
     site.register(WriteDecision, DecisionAdmin)

@@ -39,6 +39,22 @@ OUTCOMES: Words = {
     "clarify": gettext_lazy("User is asked"),
     "forgotten": gettext_lazy("Forgotten"),
 }
+CONFLICT_RULES: Words = {
+    "conflict.contradiction": gettext_lazy("Contradiction"),
+    "conflict.update": gettext_lazy("Change over time"),
+    "inferred.important": gettext_lazy("A guess that matters"),
+}
+CONFLICT_STATES: Words = {
+    "open": gettext_lazy("Open"),
+    "answered": gettext_lazy("Settled"),
+    "dismissed": gettext_lazy("Withdrawn"),
+}
+SPEAKERS: Words = {
+    "user": gettext_lazy("User"),
+    "assistant": gettext_lazy("Assistant"),
+    "tool": gettext_lazy("Tool"),
+    "system": gettext_lazy("System"),
+}
 
 
 def reason_of(decision: WriteDecision, *, chinese: bool) -> str:

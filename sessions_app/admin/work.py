@@ -12,7 +12,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from memories.admin.filters import decisions_in, guesses, memories_in, recent
+from memories.admin.conflicts_queries import open_conflicts, undecided
+from memories.admin.filters import guesses, memories_in
 from memories.models import MemoryStatus
 from sessions_app.admin.alerts import open_alerts
 from sessions_app.admin.review_page import next_review, open_reviews
@@ -56,6 +57,7 @@ def waiting(request: HttpRequest) -> dict[str, int]:
             "dead": counted(dead_jobs()),
             "summary": counted(open_reviews()),
             "alert": counted(open_alerts()),
+            "conflict": counted(open_conflicts()),
         }
         request._console_waiting = found  # type: ignore[attr-defined]
     return found
@@ -74,6 +76,11 @@ def dead_badge(request: HttpRequest) -> str:
 def summary_badge(request: HttpRequest) -> str:
     """Summaries that wait for a person, for the side bar; empty when there are none."""
     return _badge(request, "summary")
+
+
+def conflict_badge(request: HttpRequest) -> str:
+    """Conflicts that nobody has settled, for the side bar; empty when there are none."""
+    return _badge(request, "conflict")
 
 
 def alert_badge(request: HttpRequest) -> str:
@@ -95,7 +102,7 @@ def work_list(request: HttpRequest) -> list[Work]:
         _summaries(request),
         _quarantined(),
         _weekly(),
-        _clarify(),
+        _conflicts(),
         _guesses(),
         _full(),
     ]
@@ -200,17 +207,17 @@ def _quarantined() -> Work:
     )
 
 
-def _clarify() -> Work:
-    rows = decisions_in(recent(), decision="clarify")
+def _conflicts() -> Work:
+    rows = undecided()
     count = counted(rows)
     return Work(
         count=count,
-        title=ngettext("question was put to users this week", "questions were put to users this week", count),
+        title=ngettext("conflict is undecided", "conflicts are undecided", count),
         reason=_("Two things that cannot both be true were said."),
-        url=f"{reverse('admin:memories_writedecision_changelist')}?decision=clarify&when=week",
-        act=_("See them"),
-        icon="question",
-        tone="plain",
+        url=f"{reverse('admin:memories_clarification_changelist')}#question",
+        act=_("Compare them"),
+        icon="arrows",
+        tone="warn",
         oldest=_oldest(rows) if count else None,
     )
 

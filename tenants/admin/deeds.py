@@ -14,6 +14,7 @@ PAGES: Mapping[str, str] = {
     "memory": "memories_memoryitem_change",
     "session": "sessions_app_session_change",
     "user": "tenants_enduser_change",
+    "clarification": "memories_clarification_change",
     "threshold_review": "sessions_app_thresholdreview_change",
 }
 LISTS: Mapping[str, str] = {

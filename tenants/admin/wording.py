@@ -93,6 +93,18 @@ ACTIONS: Words = {
     "memory.undone": gettext_lazy("took a memory back"),
     "memory.forgotten": gettext_lazy("forgot a memory for good"),
     "memory.feedback": gettext_lazy("rated a memory"),
+    "memory.rejected": gettext_lazy("rejected a memory that was held back"),
+    "clarification.opened": gettext_lazy("found two statements that do not fit together"),
+    "clarification.answered": gettext_lazy("settled a conflict"),
+    "clarification.dismissed": gettext_lazy("withdrew a question"),
+    "clarification.reopened": gettext_lazy("opened a conflict again"),
+    "clarification.overtaken": gettext_lazy("closed a question that was answered otherwise"),
+    "clarification.left_to_user": gettext_lazy("left a question to the user"),
+    "policy.drafted": gettext_lazy("changed the draft of the policy"),
+    "policy.draft_discarded": gettext_lazy("discarded the draft of the policy"),
+    "policy.publication_asked": gettext_lazy("asked an owner to publish the policy"),
+    "policy.published": gettext_lazy("published a policy"),
+    "policy.restored": gettext_lazy("brought an earlier policy back"),
 }
 TARGETS: Words = {
     "memory": gettext_lazy("Memory"),
@@ -107,6 +119,8 @@ TARGETS: Words = {
     "summary": gettext_lazy("Summary"),
     "threshold_review": gettext_lazy("Weekly review"),
     "settings": gettext_lazy("Settings"),
+    "clarification": gettext_lazy("Conflict"),
+    "policy": gettext_lazy("Policy"),
 }
 REFUSALS: Words = {
     "memory_not_current": gettext_lazy(
@@ -131,6 +145,20 @@ REFUSALS: Words = {
     "review_decided": gettext_lazy("Somebody decided this review before you. Nothing was changed."),
     "nothing_to_restore": gettext_lazy("Nothing is missing, or nothing more fits. Nothing was changed."),
     "pin_stands_already": gettext_lazy("The same words are pinned already. Nothing was changed."),
+    "clarification_settled": gettext_lazy("Somebody settled this before you. Nothing was changed."),
+    "clarification_open": gettext_lazy("A question about the same key is open. Nothing was changed."),
+    "invalid_choice": gettext_lazy("That statement is not there any more. Nothing was changed."),
+    "memory_not_held": gettext_lazy("Somebody decided this before you. Nothing was changed."),
+    "person_required": gettext_lazy("Only a person may decide this. Nothing was changed."),
+    "owner_required": gettext_lazy("Only an owner may publish. Nothing was changed."),
+    "operator_required": gettext_lazy("Auditors read and change nothing. Nothing was changed."),
+    "policy_untested": gettext_lazy("Test the draft before it is published. Nothing was changed."),
+    "policy_changed": gettext_lazy(
+        "Another version was published meanwhile. Look at it first. Nothing was changed."
+    ),
+    "policy_draft_changed": gettext_lazy(
+        "Someone changed the draft meanwhile. Look at it again. Nothing was changed."
+    ),
     "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
     "api_key_not_live": gettext_lazy("This key no longer works, so it has no successor. Make a new one."),
     "job_not_dead": gettext_lazy("This job is not given up, so it goes on by itself."),

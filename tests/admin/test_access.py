@@ -18,6 +18,7 @@ from tests.conftest import Owner
 LISTS = (
     "memories/memoryitem",
     "memories/writedecision",
+    "memories/clarification",
     "sessions_app/session",
     "sessions_app/artifact",
     "sessions_app/summaryreview",

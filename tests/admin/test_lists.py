@@ -23,23 +23,24 @@ from tests.admin.conftest import FOREIGN, Console
 from tests.admin.test_access import LISTS
 
 MEMORIES = "/admin/memories/memoryitem/"
-# Every page: begin, browser session, account, memberships, scope, other memberships, four badges, commit;
+# Every page: begin, browser session, account, memberships, scope, other memberships, five badges, commit;
 # then the list's own rows.
 QUERIES = {
-    "memories/memoryitem": 12,
-    "memories/writedecision": 12,
-    "sessions_app/session": 12,
-    "sessions_app/artifact": 12,
-    "sessions_app/summaryreview": 12,
-    "sessions_app/alert": 12,
-    "sessions_app/tenantsettings": 13,
-    "sessions_app/tokenusage": 22,
-    "sessions_app/thresholdreview": 12,
-    "tenants/enduser": 14,
-    "tenants/apikey": 12,
-    "tenants/membership": 12,
-    "tenants/auditevent": 12,
-    "tenants/outboxtask": 12,
+    "memories/memoryitem": 13,
+    "memories/writedecision": 13,
+    "memories/clarification": 18,
+    "sessions_app/session": 13,
+    "sessions_app/artifact": 13,
+    "sessions_app/summaryreview": 13,
+    "sessions_app/alert": 13,
+    "sessions_app/tenantsettings": 14,
+    "sessions_app/tokenusage": 23,
+    "sessions_app/thresholdreview": 13,
+    "tenants/enduser": 15,
+    "tenants/apikey": 13,
+    "tenants/membership": 13,
+    "tenants/auditevent": 13,
+    "tenants/outboxtask": 13,
 }
 
 
