@@ -8,13 +8,17 @@ from pathlib import Path
 from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_figures import Scored, by_category, figures, scored
+from sessions_app.bench.recall_latency import latency_figures
 from sessions_app.bench.recall_model import Asked, Pool
+from sessions_app.bench.recall_own import own_conversations
 from sessions_app.bench.recall_precision import precision_figures
 from sessions_app.bench.recall_product import answers
 from sessions_app.bench.recall_statements import factconsolidation, madial, prefeval
 from sessions_app.bench.recall_turns import locomo, realmem
+from sessions_app.bench.rerank_pools import memorybank
 
 PRECISION = "precision"
+LATENCY = "latency"  # runs only when it is named: it says how long, not what is found
 _Row = tuple[Asked, Scored]
 
 DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
@@ -23,6 +27,8 @@ DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
     "madial": madial,
     "prefeval": prefeval,
     "factconsolidation": factconsolidation,
+    "memorybank": memorybank,
+    "own": own_conversations,
 }
 
 
@@ -43,6 +49,9 @@ def recall_figures(
     """
     sets: dict[str, object] = {}
     for name in names or (*DATASETS, PRECISION):
+        if name == LATENCY:
+            sets[name] = latency_figures(report, **({"memories": limit} if limit else {}))
+            continue
         if name == PRECISION:
             sets[name] = precision_figures(folder, report)
             continue

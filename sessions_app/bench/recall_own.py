@@ -69,6 +69,7 @@ class _Told:
         return ref
 
 
+@cache
 def own_conversations(_folder: Path | None = None) -> list[Pool]:
     """The conversations of both languages, the same at every call; nothing is read from outside."""
     return [_conversation(language, number) for language in _LANGUAGES for number in range(CONVERSATIONS)]
