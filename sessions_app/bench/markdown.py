@@ -19,6 +19,7 @@ def tables(answer: _Figures) -> list[str]:
         _strategies(answer["sets"]),
         _evidence(answer["sets"]),
         _cost(answer.get("product-cost", {})),
+        _precision(answer["sets"].get("precision", {})),
     ]
     return [line for rows in found if len(rows) > 2 for line in (*rows, "")]
 
@@ -117,6 +118,27 @@ def _cost(cost: _Figures) -> list[str]:
     )  # fmt: skip
     rows = [(name, *(found[key] for key in keys)) for name, found in cost.items()]
     return _table(("session", *(key.replace("_", " ") for key in keys)), rows)
+
+
+def _precision(ways: _Figures) -> list[str]:
+    """Cases passed of each category, one column a way to ask."""
+    totals = ("cases", "turns")
+    names = sorted({name for found in ways.values() for name in found["categories"]})
+    rows: list[Sequence[object]] = [
+        (name, *(_passed(found["categories"][name]) for found in ways.values())) for name in names
+    ]
+    rows += [
+        (f"all {total}", *(f"{found[f'{total}_passed']} of {found[total]}" for found in ways.values()))
+        for total in totals
+        if ways
+    ]
+    if ways:
+        rows.append(("breaches", *(found["breaches"] for found in ways.values())))
+    return _table(("category", *(way.replace("_", " ") for way in ways)), rows)
+
+
+def _passed(figures: _Figures) -> str:
+    return f"{figures['passed']} of {figures['cases']}"
 
 
 def _halves(sets: _Figures, part: str) -> Iterator[tuple[str, str, _Figures]]:
