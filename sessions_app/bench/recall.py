@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from sessions_app.bench.bench_tenant import bench_tenant
+from sessions_app.bench.fact_chains import chain_figures
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_figures import Scored, by_category, figures, scored
 from sessions_app.bench.recall_latency import latency_figures
@@ -19,6 +20,7 @@ from sessions_app.bench.rerank_pools import memorybank
 
 PRECISION = "precision"
 LATENCY = "latency"  # runs only when it is named: it says how long, not what is found
+CHAINS = "factchains"
 _Row = tuple[Asked, Scored]
 
 DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
@@ -42,13 +44,17 @@ def recall_figures(
 ) -> dict[str, object]:
     """Figures by set, language and half; at most `limit` pools of a set when above 0.
 
-    PrecisionMemBench, whose questions say what must and must not come back, is counted by cases.
+    PrecisionMemBench, whose questions say what must and must not come back, is counted by cases; questions of
+    several steps by what the graph makes of them.
 
     Raises:
         KeyError: a name that is none of them. FileNotFoundError: a set is not in `folder`.
     """
     sets: dict[str, object] = {}
-    for name in names or (*DATASETS, PRECISION):
+    for name in names or (*DATASETS, PRECISION, CHAINS):
+        if name == CHAINS:
+            sets[name] = chain_figures(folder, report)
+            continue
         if name == LATENCY:
             sets[name] = latency_figures(report, **({"memories": limit} if limit else {}))
             continue

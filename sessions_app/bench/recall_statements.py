@@ -94,13 +94,19 @@ def factconsolidation(folder: Path) -> list[Pool]:
     for record in json.loads(path.read_text(encoding="utf-8")):
         source = str(record["metadata"]["source"])
         if "_sh_" in source:
-            facts = [(number, text.strip()) for number, text in _FACT.findall(record["context"])]
-            kept = tuple(
-                Kept(number, text, _TOLD + datetime.timedelta(minutes=int(number))) for number, text in facts
-            )
+            kept = numbered_facts(record["context"])
+            facts = [(one.ref, one.content) for one in kept]
             asked = tuple(_single_steps(facts, zip(record["questions"], record["answers"], strict=True)))
             pools.append(Pool(source, "en", "memories", kept, asked))
     return pools
+
+
+def numbered_facts(context: str) -> tuple[Kept, ...]:
+    """The facts of a numbered list, each told a minute after the one before."""
+    return tuple(
+        Kept(number, text.strip(), _TOLD + datetime.timedelta(minutes=int(number)))
+        for number, text in _FACT.findall(context)
+    )
 
 
 def _single_steps(

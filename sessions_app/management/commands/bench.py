@@ -12,7 +12,7 @@ from django.core.management import BaseCommand, CommandError
 from memoryhub.providers.tokenizers import counter_for
 from sessions_app.bench.datasets import SETS
 from sessions_app.bench.markdown import tables
-from sessions_app.bench.recall import DATASETS, LATENCY, PRECISION
+from sessions_app.bench.recall import CHAINS, DATASETS, LATENCY, PRECISION
 from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--dataset",
             action="append",
-            choices=sorted((*DATASETS, PRECISION, LATENCY)),
+            choices=sorted((*DATASETS, PRECISION, CHAINS, LATENCY)),
             default=[],
             help="of the recall suite",
         )
