@@ -136,9 +136,10 @@ def reopen(scope: Scope, clarification_id: uuid.UUID, *, actor: Actor) -> Clarif
         return row
 
 
-def reading(row: Clarification, text: str) -> AnswerReading | None:
-    """What a text answers to a clarification, by its words alone."""
-    return read_answer(text, [str(option["content"]) for option in row.options if option["memory_id"]])
+def reading(row: Clarification, text: str, *, pointing: bool = True) -> AnswerReading | None:
+    """What a text answers to a clarification, by its words alone; `pointing` as in `read_answer`."""
+    options = [str(option["content"]) for option in row.options if option["memory_id"]]
+    return read_answer(text, options, pointing=pointing)
 
 
 def choice_of(row: Clarification, read: AnswerReading) -> Choice:

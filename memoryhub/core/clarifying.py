@@ -120,41 +120,45 @@ def question_for(sides: Sequence[Side], language: Language) -> str:
     return f"{'; '.join(told)}. Which one holds?"
 
 
-def read_answer(text: str, options: Sequence[str]) -> AnswerReading | None:
+def read_answer(text: str, options: Sequence[str], *, pointing: bool = True) -> AnswerReading | None:
     """What `text` answers to a question with these options (without "neither"); None when it is no answer.
 
     A question back, or a message that says more than the answer, is none: what it says is read on its own.
+    Without `pointing` only the words of an option count: "the second one" and "yes" may mean something else.
     """
     folded = fold(text).strip(" .!。！~,，")
     if not folded or not options or is_question(text):
         return None
-    if len(options) == 1:
-        return _read_yes_or_no(folded, options[0])
-    if _NEITHER.search(folded) and len(folded) <= _LONGEST_PLACE:
-        return AnswerReading("neither")
-    if _BOTH.search(folded) and len(folded) <= _LONGEST_PLACE:
-        return AnswerReading("both")
-    place = _place_named(folded, len(options))
-    if place is None:
-        place = _option_named(folded, options)
+    pointed = _pointed_at(folded, options) if pointing and len(folded) <= _LONGEST_PLACE else None
+    if pointed is not None:
+        return pointed
+    place = _option_said(folded, options[0]) if len(options) == 1 else _option_named(folded, options)
     return None if place is None else AnswerReading("choice", place)
 
 
-def _read_yes_or_no(folded: str, option: str) -> AnswerReading | None:
-    if len(folded) <= _LONGEST_PLACE and _NO.search(folded):
+def _pointed_at(folded: str, options: Sequence[str]) -> AnswerReading | None:
+    """What a short answer means beside the question alone: "neither", "B", "yes"."""
+    if len(options) == 1:
+        if _NO.search(folded):
+            return AnswerReading("neither")
+        return AnswerReading("choice", 0) if _YES.search(folded) else None
+    if _NEITHER.search(folded):
         return AnswerReading("neither")
-    if len(folded) <= _LONGEST_PLACE and _YES.search(folded):
-        return AnswerReading("choice", 0)
+    if _BOTH.search(folded):
+        return AnswerReading("both")
+    place = _place_named(folded, len(options))
+    return None if place is None else AnswerReading("choice", place)
+
+
+def _option_said(folded: str, option: str) -> int | None:
+    """The only option, where its own words are said again."""
     said, known = read_statement(folded), read_statement(option)
-    if said.units and said.units <= known.units and said.negative == known.negative:
-        return AnswerReading("choice", 0)
-    return None
+    repeats = bool(said.units) and said.units <= known.units and said.negative == known.negative
+    return 0 if repeats else None
 
 
 def _place_named(folded: str, count: int) -> int | None:
     """The option that is pointed at: "the second one", "B", 后面那个."""
-    if len(folded) > _LONGEST_PLACE:
-        return None
     named = [index for index, pattern in enumerate(_PLACES[:count]) if pattern.search(folded)]
     if not named and _LAST.search(folded):
         return count - 1

@@ -26,6 +26,8 @@ from sessions_app.services.decisions import decision_data
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor
 
+NEXT_MESSAGE = 2  # turns from a message to the one after its answer
+
 
 def settled_by_message(scope: Scope, session: Session, turn: Turn) -> list[WriteResult]:
     """What a message settles when it answers the question that was put in its session just before.
@@ -39,7 +41,8 @@ def settled_by_message(scope: Scope, session: Session, turn: Turn) -> list[Write
         row = asked_in(session.user_id, session_id=session.pk)
         if row is None or not 0 < turn.seq - row.asked_seq <= QUIET_TURNS:
             return []
-        read = reading(row, turn.content)
+        # "B" answers what was asked just now; later on it may well answer something else.
+        read = reading(row, turn.content, pointing=turn.seq - row.asked_seq <= NEXT_MESSAGE)
         if read is None:
             return []
         evidence = Evidence(session_id=session.pk, turn_id=turn.pk, text=turn.content)

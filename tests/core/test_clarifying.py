@@ -77,6 +77,22 @@ def test_one_side_is_answered_with_yes_or_no(text: str, reading: AnswerReading |
     assert read_answer(text, ["The user likes jazz"]) == reading
 
 
+@pytest.mark.parametrize(
+    ("text", "options", "reading"),
+    [
+        ("B", EN, None),
+        ("都对", ZH, None),
+        ("yes", EN[:1], None),
+        ("Beijing", EN, SECOND),
+        ("上海", ZH, FIRST),
+    ],
+)
+def test_later_on_only_the_words_of_an_option_count(
+    text: str, options: tuple[str, ...], reading: AnswerReading | None
+) -> None:
+    assert read_answer(text, options, pointing=False) == reading
+
+
 def test_sides_that_differ_in_a_not() -> None:
     options = ["I like coffee", "I hate coffee"]
     assert read_answer("I like it", options) == FIRST

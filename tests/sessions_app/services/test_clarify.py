@@ -119,6 +119,14 @@ async def test_it_is_not_asked_in_every_answer(owner: Owner, session: Session) -
     assert asked == [False, True, False, False, True]
 
 
+async def test_later_on_pointing_is_no_answer_and_naming_is(owner: Owner, session: Session) -> None:
+    for content in (EN.known, EN.unsure, "Hello", "the second one"):
+        await chatted(owner, session, content)
+    assert [row.status for row in await questions(owner)] == ["open"]
+    await chatted(owner, session, "July 12")
+    assert [row.status for row in await questions(owner)] == ["answered"]
+
+
 async def test_other_talk_settles_nothing(owner: Owner, session: Session) -> None:
     await chatted(owner, session, EN.known)
     await chatted(owner, session, EN.unsure)
