@@ -12,6 +12,7 @@ from memories.models import WriteDecision
 from memories.models.decision import Outcome
 from memories.services.policy import StoredPolicy
 from memoryhub.api import fields
+from memoryhub.api.json_fields import JsonField
 from memoryhub.api.pagination import PageQuery
 from memoryhub.core.ids import encode_id
 from memoryhub.core.policy_diff import PolicyChange
@@ -20,7 +21,7 @@ from memoryhub.core.policy_document import MOST_BYTES, locked_rules
 MAX_QUERY = 400
 
 
-class DocumentField(fields.StrictField):
+class DocumentField(JsonField):
     """A policy document; what it may say is checked by the rules of the policy, with the path of a fault."""
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
