@@ -20,6 +20,7 @@ from memories.services.authority import (
 from memories.services.authority_drift import Drift, DriftReport
 from memories.services.authority_reading import LiveValue
 from memoryhub.api import fields
+from memoryhub.api.json_fields import JsonField
 from memoryhub.api.pagination import PageQuery
 from memoryhub.core.authority import MOST_NAMES, MOST_PATTERN, MOST_WORD, MOST_WORDS
 from memoryhub.core.authority_failures import FAILURES
@@ -28,7 +29,7 @@ from memoryhub.core.authority_values import MOST_PATH
 from memoryhub.core.ids import encode_id
 
 
-class HeadersField(fields.StrictField):
+class HeadersField(JsonField):
     """An object of header names and values; which of them may be is the service's to say."""
 
     def to_internal_value(self, data: Any) -> dict[str, str]:
@@ -42,7 +43,7 @@ class HeadersField(fields.StrictField):
         }
 
 
-class NamesField(fields.StrictField):
+class NamesField(JsonField):
     """An object of subject keys, each with a list of words by which a question means it."""
 
     def to_internal_value(self, data: Any) -> dict[str, list[str]]:
