@@ -16,6 +16,7 @@ from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_rows
 from memories.services.draft import content_digest, masked
 from memories.services.graph_upkeep import entities_of, forget_entities
+from memories.services.graph_write import relate
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import project_preference
 from memoryhub.core.text import detect_language
@@ -25,6 +26,11 @@ from tenants.scope import required_scope
 # Sent inside the forgetting transaction with scope, user_id and source. What keeps turns returns the ids of
 # that user's turns that came from there.
 source_sought = Signal()
+
+REWORDED = (
+    "content", "content_digest", "language", "terms", "quote", "quote_start", "embedding", "embedding_model",
+    "names", "name_terms",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,17 +94,14 @@ def take_out(row: MemoryItem, turn_ids: Collection[UUID]) -> None:
             row.turn_id, row.session_id = best.turn_id or row.turn_id, best.session_id
             row.channel, row.trust = best.channel, trust_of(best.channel)
             changed += ["session_id", "channel", "trust"]
-    if content and content != row.content:
+    reworded = bool(content) and content != row.content
+    if reworded:
         _reword(row, content)
-        changed += [*REWORDED]
+        changed += REWORDED
     row.save(update_fields=changed)
     project_preference(row)
-
-
-REWORDED = (
-    "content", "content_digest", "language", "terms", "quote", "quote_start", "embedding", "embedding_model",
-    "names", "name_terms",
-)  # fmt: skip
+    if reworded:
+        relate(row)
 
 
 def _reword(row: MemoryItem, content: str) -> None:
@@ -115,8 +118,10 @@ def _reword(row: MemoryItem, content: str) -> None:
 
 
 def _words_left(row: MemoryItem, gone: Collection[UUID]) -> str:
-    """How the turns that stay word a memory: its own words where one of them says them or nobody who goes
-    does; empty when only what goes has words for it."""
+    """How the turns that stay word a memory; empty when only what goes has words for it.
+
+    Its own words stay where a turn that stays says them, or where no turn that goes does (a correction).
+    """
     said = _decisions(row)
     words_gone = {one.content for one in said if one.turn_id in gone}
     words_left = [one.content for one in said if one.turn_id not in gone and one.content]
