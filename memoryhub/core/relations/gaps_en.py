@@ -47,6 +47,10 @@ _ROUND = tuple(
 )  # fmt: skip
 _BE = ("is", "are", "was", "were", "has", "have")
 _PREPOSITIONS = ("", " at", " in", " to", " for", " by", " with", " from")
+_PAST = {
+    "come": "came", "write": "wrote", "make": "made", "lead": "led", "hold": "held", "speak": "spoke",
+    "grow": "grew", "sing": "sang", "run": "ran", "build": "built", "get": "got", "have": "had",
+}  # fmt: skip
 _MOST_TAIL = 4
 
 
@@ -66,7 +70,7 @@ def statements(part: str) -> Iterator[str]:
     found = _ASK.match(part)
     if found is None:
         return
-    word, rest, moved = found["w"].lower(), _plainer(found["r"].strip()), found["p"] or ""
+    word, rest, moved = found["w"].lower(), _plainer(found["r"].strip()), (found["p"] or "").lower()
     if re.search(r"(?i)^\w+['’]s\b", part):
         rest = f"is {rest}"
     noun = ""
@@ -138,7 +142,9 @@ def _forms(verb: str, aux: str) -> Iterator[str]:
     first, _, rest = verb.partition(" ")
     rest = f" {rest}" if rest else ""
     yield verb
-    if aux == "did":
+    if aux == "did" and first in _PAST:
+        yield f"{_PAST[first]}{rest}"
+    elif aux == "did":
         yield f"{first}{'d' if first.endswith('e') else 'ed'}{rest}"
     else:
         yield f"{first}{'es' if first.endswith(('s', 'sh', 'ch', 'x')) else 's'}{rest}"

@@ -250,9 +250,11 @@ def _known_gap(clause: str, noun: str, context: Context, deep: int) -> Mention |
     """ "the type of music that Ann plays": the class says it, whatever the verb."""
     meaning = meaning_en(noun)
     found = re.match(
-        r"^(?P<s>.+?) (?:(?:is|was|does) )?[a-z]+(?: (?:in|at|on|for|with|to|from|by))?$", clause
+        r"^(?:(?:is|was|are|were) [a-z]+(?: (?:in|at|on|for|with|to|from|by))? (?P<o>.+)"
+        r"|(?P<s>.+?) (?:(?:is|was|does|has) )?(?:its )?[a-z]+(?: (?:in|at|on|for|with|to|from|by))?)$",
+        clause,
     )
     if meaning is None or not meaning.known or found is None:
         return None
-    owner = noun_phrase(found["s"] or found["o"], context, deep=deep + 1)
+    owner = noun_phrase(found["o"] or found["s"], context, deep=deep + 1)
     return Mention("", meaning.kind, owner, meaning.predicate, wording=noun) if owner else None

@@ -38,7 +38,8 @@ _ROWS: tuple[tuple[str, Direction, bool, str], ...] = (
     ("roommate", "out", False, r"lives with|shares an? (?:flat|apartment|house|room) with"),
     ("born_in", "out", True, rf"{_AUX} born in|{_AUX} born at"),
     ("birthday", "out", True, rf"{_AUX} born on"),
-    ("died_in", "out", True, rf"(?:died|passed away) (?:in|at)|{_AUX} killed in"),
+    ("died_in", "out", True, rf"(?:died|passed away|breathed (?:his|her|their) last) (?:in|at)"
+     rf"|{_AUX} killed in"),
     ("buried_in", "out", True, rf"{_AUX} buried (?:in|at)"),
     ("hometown", "out", True, rf"grew up in|{_AUX} (?:raised|brought up) in"),
     ("origin", "out", True, rf"(?:comes?|hails?|originate[sd]?) (?:from|in)|{_AUX} from"
@@ -61,7 +62,8 @@ _ROWS: tuple[tuple[str, Direction, bool, str], ...] = (
     ("language", "out", False, r"speaks?"),
     ("notable_work", "out", True, rf"{_AUX} (?:famous|known|renowned|celebrated|noted|famed) for"),
     ("located_in", "out", True, rf"{_AUX} (?:located|situated|found) (?:in|on|at)|lies (?:in|on)"),
-    ("founded_in", "out", True, rf"{_AUX} (?:founded|established|started) (?:in|at)|originated in"),
+    ("founded_in", "out", True, rf"{_AUX} (?:founded|established|started) (?:in|at)|originated in"
+     r"|came into (?:existence|being) in"),
     ("founder", "in", True, r"(?:co-?)?founded|established|set up|started"),
     ("founder", "out", True, rf"{_AUX} (?:(?:co-?)?founded|established|started|set up) by"),
     ("author", "in", True, r"wrote|authored|penned"),
