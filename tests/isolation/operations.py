@@ -64,6 +64,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "PATCH memories/<str:id>": {"content": "I live in Bonn."},
     "DELETE memories/<str:id>": {},
     "POST memories/<str:id>/expire": {},
+    "POST memories/<str:id>/restore": {},
     "POST memories/<str:id>/feedback": {"helpful": True},
     "DELETE memories/<str:id>/feedback": {},
     "POST clarifications/<str:id>/answer": {"choice": None},
