@@ -76,14 +76,17 @@ def _candidates(ranking: Ranking, close: Mapping[UUID, float]) -> list[dict[str,
     scores = {item.id: item.score for item in ranking.fused}
     order = [item.id for item in ranking.kept]
     order += [one for one in arms if one not in places]
+    parts = ranking.turns.parts()
     return [
-        _candidate(ranking, one, arms.get(one, {}))
+        _candidate(ranking, one, arms.get(one, {}), parts.get(one, {}))
         | {"place": places.get(one), "score": scores.get(one), "closeness": close.get(one)}
         for one in order
     ]
 
 
-def _candidate(ranking: Ranking, one: UUID, arms: dict[str, dict[str, float]]) -> dict[str, Any]:
+def _candidate(
+    ranking: Ranking, one: UUID, arms: dict[str, dict[str, float]], parts: Mapping[str, float]
+) -> dict[str, Any]:
     row = ranking.rows.get(one)
     shown: dict[str, Any] = {"row": one.hex, "arms": arms, "cut_by": _cut_by(ranking, one)}
     if row is None:
@@ -98,7 +101,7 @@ def _candidate(ranking: Ranking, one: UUID, arms: dict[str, dict[str, float]]) -
             "importance": worth.importance,
             "confidence": worth.confidence,
         },
-        "parts": {name: round(part, 4) for name, part in ranking.turns.parts.get(one, {}).items()},
+        "parts": {name: round(part, 4) for name, part in parts.items()},
     }
 
 

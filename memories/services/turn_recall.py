@@ -19,7 +19,9 @@ from memoryhub.core.ranking import Fused
 from memoryhub.core.terms import search_terms, tsquery_literal
 from memoryhub.core.text import fold
 from memoryhub.core.turn_ranking import (
+    FEATURES,
     NAMES_NOBODY,
+    Column,
     Measures,
     TurnTable,
     Weights,
@@ -44,7 +46,12 @@ class TurnsFound:
     found: Sequence[Found] = ()
     rows: Mapping[UUID, Passage] = field(default_factory=dict)
     scores: Mapping[UUID, float] = field(default_factory=dict)
-    parts: Mapping[UUID, Mapping[str, float]] = field(default_factory=dict)
+    matrix: Column = field(default_factory=lambda: np.zeros((0, len(FEATURES))))
+
+    def parts(self) -> dict[UUID, dict[str, float]]:
+        """How much each group of features added to each score."""
+        weights = turn_weights()
+        return {one: contributions(row, weights) for one, row in zip(self.scores, self.matrix, strict=True)}
 
 
 @cache
@@ -66,13 +73,12 @@ def turns_found(passages: QuerySet[Passage] | None, probe: Probe, query: str) ->
     texts = passages.defer("terms", "embedding", "context_text").in_bulk(ids)
     said = [texts[one].content if one in texts else "" for one in ids]
     matrix = features(table, found, rows, said, asked_for(query))
-    weights = turn_weights()
-    worth = scores(matrix, weights)
+    worth = scores(matrix, turn_weights())
     return TurnsFound(
         found=_by_arm(lines, table, found, rows),
         rows=texts,
         scores=dict(zip(ids, map(float, worth), strict=True)),
-        parts={one: contributions(row, weights) for one, row in zip(ids, matrix, strict=True)},
+        matrix=matrix,
     )
 
 

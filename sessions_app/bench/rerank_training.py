@@ -14,8 +14,7 @@ BY_HAND = Weights({"around:standard": 0.6, "likeness:standard": 0.6})
 # What short scenes written to a pattern would teach wrongly: where in the exchange the answer stands.
 _PULL, _STEPS, _RATE = 0.2, 500, 0.03
 _OF_THE_PATTERN = (
-    "own-2 own-1 own+1 own+2 likeness-2 likeness-1 likeness+1 likeness+2 opens_session age names numbers"
-    " first_person dates rarest"
+    "own-2 own-1 own+1 own+2 likeness-2 likeness-1 likeness+1 likeness+2 opens_session age rarest"
 )
 
 

@@ -19,7 +19,7 @@ from memoryhub.core.turn_ranking.table import (
     shifted,
     standard,
 )
-from memoryhub.core.turn_ranking.wording import AskedFor, dates, first_persons, names, numbers
+from memoryhub.core.turn_ranking.wording import AskedFor, dates, names, numbers
 
 Group = Literal["words", "neighbours", "closeness", "session", "speaker", "form", "time"]
 
@@ -65,8 +65,8 @@ def _features() -> dict[str, Group]:
         groups[f"own{place:+d}"] = groups[f"likeness{place:+d}"] = "neighbours"
     more: dict[Group, Sequence[str]] = {
         "speaker": ("named", "named*around", "named*likeness", "by_whom"),
-        "form": ("asks", "after_question", "length", "first_person", "names", "which*names"),
-        "time": ("timely", "opens_session", "age", "dates", "when*dates", "numbers", "how_many*numbers"),
+        "form": ("asks", "after_question", "length", "which*names"),
+        "time": ("timely", "opens_session", "age", "when*dates", "how_many*numbers"),
     }
     for group, names_of_group in more.items():
         groups |= dict.fromkeys(names_of_group, group)
@@ -122,15 +122,12 @@ def _of_form(table: TurnTable) -> dict[str, Column]:
 
 
 def _of_wording(texts: Sequence[str], asked: AskedFor) -> dict[str, Column]:
-    read: dict[str, Callable[[Sequence[str]], Column]] = {
-        "dates": dates,
-        "first_person": first_persons,
-        "numbers": numbers,
-        "names": names,
+    """What a text holds of the kind that is asked for; texts are read only where something is."""
+    read: Mapping[str, tuple[float, Callable[[Sequence[str]], Column]]] = {
+        "when*dates": (asked.when, dates),
+        "how_many*numbers": (asked.how_many, numbers),
+        "which*names": (asked.which, names),
     }
-    found = {name: counted(texts) for name, counted in read.items()}
-    return found | {
-        "when*dates": asked.when * found["dates"],
-        "how_many*numbers": asked.how_many * found["numbers"],
-        "which*names": asked.which * found["names"],
+    return {
+        name: counted(texts) if wanted else np.zeros(len(texts)) for name, (wanted, counted) in read.items()
     }

@@ -45,6 +45,8 @@ _OF_YOU = re.compile(
     _FLAGS,
 )
 
+_SEVERAL_SENTENCES = re.compile(r"[.!?]\s|[。！？\n]\s*\S")
+
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
@@ -58,8 +60,9 @@ class AskedFor:
 
 def asked_for(question: str) -> AskedFor:
     """Read a question."""
-    of_you = bool(_OF_YOU.search(question))
-    of_me = -1.0 if of_you else float(bool(_FIRST_PERSON.search(question)))
+    of_me = -1.0 if _OF_YOU.search(question) else float(bool(_FIRST_PERSON.search(question)))
+    if _SEVERAL_SENTENCES.search(question.strip()):
+        of_me = 0.0  # whoever writes at length speaks of themselves, whatever they look for
     return AskedFor(
         when=float(bool(_WHEN.search(question))),
         how_many=float(bool(_HOW_MANY.search(question))),
@@ -71,11 +74,6 @@ def asked_for(question: str) -> AskedFor:
 def dates(texts: Sequence[str]) -> Column:
     """How many date words each text has, at most 3."""
     return _counted(_DATE, texts, 3)
-
-
-def first_persons(texts: Sequence[str]) -> Column:
-    """How often each text speaks of its speaker, at most 4."""
-    return _counted(_FIRST_PERSON, texts, 4)
 
 
 def numbers(texts: Sequence[str]) -> Column:
