@@ -11,6 +11,7 @@ from memories.models.graph import SELF_TYPE
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.graph import entities_named, objects_of
 from memories.queries.locks import lock_graph
+from memories.services.graph_upkeep import entities_of, forget_entities
 from memoryhub.core.relations import Mention, Reading, Told, fact_of, folded_name, read_relations
 from memoryhub.core.relations.names import clean_name
 from memoryhub.core.relations.vocabulary import family_of, is_single
@@ -39,6 +40,15 @@ def relate(memory: MemoryItem) -> None:
         writer.relation(told)
     for mention in reading.named:
         writer.entity(mention)
+
+
+def relate_again(memory: MemoryItem) -> None:
+    """Let the graph say what a memory says now that its words have changed."""
+    before = entities_of([memory.pk])
+    Relation.objects.filter(memory_id=memory.pk).delete()
+    EntityAlias.objects.filter(memory_id=memory.pk).delete()
+    relate(memory)
+    forget_entities(before)
 
 
 def told_by(memory: MemoryItem) -> Reading:

@@ -16,7 +16,7 @@ from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_rows
 from memories.services.draft import content_digest, masked
 from memories.services.graph_upkeep import entities_of, forget_entities
-from memories.services.graph_write import relate
+from memories.services.graph_write import relate_again
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import project_preference
 from memoryhub.core.text import detect_language
@@ -101,7 +101,7 @@ def take_out(row: MemoryItem, turn_ids: Collection[UUID]) -> None:
     row.save(update_fields=changed)
     project_preference(row)
     if reworded:
-        relate(row)
+        relate_again(row)
 
 
 def _reword(row: MemoryItem, content: str) -> None:
