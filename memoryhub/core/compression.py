@@ -13,11 +13,11 @@ from memoryhub.core.condensing import (
     Unit,
 )
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
-from memoryhub.core.sentence_worth import is_directive, is_idle, is_question, speaks_of_self
+from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
 from memoryhub.core.summary import SPEAKERS, Entry, Part, StructuredSummary, speaker_of
-from memoryhub.core.text import Language, fold, split_sentences, tsquery_terms
+from memoryhub.core.text import Language, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import clauses, sentences_with_spans
 
@@ -44,14 +44,13 @@ _MERGED = 24  # characters up to which bare spans of neighbouring turns share a 
 
 @dataclass(frozen=True, slots=True)
 class CompressionResult:
-    """A new summary of everything up to `covered_to_seq`, the pins found in the new turns, and its quality.
+    """A new summary of everything up to `covered_to_seq`, and its quality.
 
-    `pins` hold the user's own words, never rewritten; `repaired` counts spans restored verbatim. `refused`
-    means that too much would be lost: the caller keeps the summary it has, unless it has no choice.
+    `repaired` counts spans restored verbatim. `refused` means that too much would be lost: the caller keeps
+    the summary it has, unless it has no choice.
     """
 
     summary: StructuredSummary
-    pins: tuple[Entry, ...]
     covered_to_seq: int
     source_tokens: int
     summary_tokens: int
@@ -115,25 +114,23 @@ def compress(
 ) -> CompressionResult:
     """Summary k from summary k-1 and the turns since, by picking clauses; same input, same result.
 
-    `retained` is text kept elsewhere (earlier pins, preferences), which need not be kept a second time.
-    What is laid down stays even above `target_tokens`; a repair may go up to `most_tokens`.
+    `retained` is text kept elsewhere, a line for each pin and preference that stands in every context; it
+    need not be kept a second time. What is laid down stays even above `target_tokens`; a repair may go up to
+    `most_tokens`.
     """
-    pins = _pins(turns)
-    elsewhere = "\n".join([retained, *(pin.text for pin in pins)])
-    draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter))
+    draft = _draft(previous, turns, retained, (target_tokens, language, counter))
     summary = draft.within(target_tokens, bare_share=BARE_SHARE)
-    quality = first = summary_quality(summary, turns, elsewhere)
+    quality = first = summary_quality(summary, turns, retained)
     if quality.score < CLEAR_SCORE:
-        draft = _draft(previous, turns, elsewhere, (target_tokens, language, counter), tight=True)
+        draft = _draft(previous, turns, retained, (target_tokens, language, counter), tight=True)
         summary = draft.within(target_tokens, bare_share=_DENSE_SHARE)
-        quality = summary_quality(summary, turns, elsewhere)
+        quality = summary_quality(summary, turns, retained)
     if quality.score < QUALITY_FLOOR:
         allowance = int(target_tokens * REPAIR_ALLOWANCE) if most_tokens is None else most_tokens
         summary = draft.within(allowance, bare_share=1.0)
-        quality = summary_quality(summary, turns, elsewhere)
+        quality = summary_quality(summary, turns, retained)
     return CompressionResult(
         summary=summary,
-        pins=pins,
         covered_to_seq=max((turn.seq for turn in turns), default=0),
         source_tokens=sum(turn.tokens for turn in turns),
         summary_tokens=counter.count(summary.render(language, pinned=draft.pins)),
@@ -168,17 +165,6 @@ def _draft(
     units = [*_old_units([*left, *_condensed(previous)]), *_new_units(turns, verbatim)]
     condenser = Condenser(units, held=held.__contains__, counter=counter)
     return _Draft(tuple(chosen), condenser, pinned, language, counter)
-
-
-def _pins(turns: Sequence[SourceTurn]) -> tuple[Entry, ...]:
-    pins = [
-        Entry(sentence.text, (turn.seq,), confirmed=True)
-        for turn in turns
-        if turn.role == "user"
-        for sentence in split_sentences(turn.content)
-        if is_directive(sentence.text)
-    ]
-    return tuple({fold(pin.text): pin for pin in pins}.values())
 
 
 def _condensed(previous: StructuredSummary | None) -> list[Entry]:

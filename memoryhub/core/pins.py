@@ -5,12 +5,13 @@ and only a new value for the very same thing ("the budget is 500", "预算改成
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.quality_spans import SpanKind, spans
 from memoryhub.core.sentence_worth import is_directive, is_question
+from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.text import fold, search_terms, split_sentences
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
@@ -116,6 +117,21 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
         ruling = _ruling(text, seq, known)
         if ruling.pinned or ruling.ends:
             yield ruling
+
+
+def standing_after(turns: Iterable[SourceTurn], standing: Sequence[Standing] = ()) -> list[Standing]:
+    """The pins in force once these turns are said after `standing`; the same words stand once."""
+    pins = list(standing)
+    for turn in turns:
+        if turn.role != "user":
+            continue
+        before = list(pins)
+        for ruling in rulings(turn.content, turn.seq, before):
+            ended = {before[place] for place in ruling.ends}
+            pins = [pin for pin in pins if pin not in ended]
+            if ruling.pinned and fold(ruling.text) not in {fold(pin.text) for pin in pins}:
+                pins.append(Standing(ruling.text, turn.seq))
+    return pins
 
 
 def may_rule(content: str) -> bool:

@@ -54,10 +54,9 @@ def by_rule(folding: Folding) -> CompressionResult:
 def gated(folding: Folding, draft: StructuredSummary, rule: CompressionResult) -> CompressionResult:
     """A model's draft as a result of compression: never longer than allowed, never with fewer spans than fit.
 
-    The pins are those of the deterministic engine, which reads the user's own words. `refused` when too much
-    is lost even so; the caller then takes the better one of this and `rule`.
+    `refused` when too much is lost even so; the caller then takes the better one of this and `rule`.
     """
-    elsewhere = "\n".join([folding.retained, *(pin.text for pin in rule.pins)])
+    elsewhere = folding.retained
     summary = _condensed(folding, draft, elsewhere)
     first = quality = summary_quality(summary, folding.turns, elsewhere)
     for most in (folding.target_tokens, folding.most):

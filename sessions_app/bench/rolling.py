@@ -8,6 +8,7 @@ from memoryhub.core.budget import BudgetPolicy, window_size
 from memoryhub.core.compression import SourceTurn, compress, summary_target
 from memoryhub.core.compression_triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
+from memoryhub.core.pins import Standing, standing_after
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
@@ -49,6 +50,9 @@ class RollingSession:
 
     def _fold(self, turns: Sequence[SourceTurn], *, forced: bool) -> None:
         covered = sum(turn.tokens for turn in self.turns[: turns[-1].seq])
+        # Also when the summary is refused: they are the user's own words.
+        standing = standing_after(turns, [Standing(text, seq) for text, seq in self.pins.items()])
+        self.pins = {pin.text: pin.seq for pin in standing}
         result = compress(
             self.summary,
             turns,
@@ -58,8 +62,6 @@ class RollingSession:
             retained="\n".join(self.pins),
         )
         self.scores.append(result.quality.score)
-        for pin in result.pins:  # also when the summary is refused: they are the user's own words
-            self.pins.setdefault(pin.text, pin.turns[0])
         if result.refused and not forced:
             self.refused += 1
             self._refused_turns = len(turns)

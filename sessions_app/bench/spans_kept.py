@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from memoryhub.core.compression import CompressionResult, SourceTurn, compress
+from memoryhub.core.compression import SourceTurn, compress
+from memoryhub.core.pins import standing_after
 from memoryhub.core.quality import span_key, spans
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.model import BenchTurn, Conversation
@@ -97,12 +98,18 @@ def _add(
     turns = source_turns(stretch, counter)
     whole = sum(turn.tokens for turn in turns)
     room = int(whole * SHARE)
-    result = _compressed(turns, conversation, room, counter)
-    pins = sum(counter.count(pin.text) + _PIN_OVERHEAD for pin in result.pins)
-    if pins:
-        result = _compressed(turns, conversation, max(0, room - pins), counter)
-    rendered = result.summary.render(conversation.language)
-    kept = "\n".join([rendered, *(pin.text for pin in result.pins)])
+    pinned = [pin.text for pin in standing_after(turns)]
+    pins = sum(counter.count(text) + _PIN_OVERHEAD for text in pinned)
+    result = compress(
+        None,
+        turns,
+        target_tokens=max(0, room - pins),
+        counter=counter,
+        language=conversation.language,
+        retained="\n".join(pinned),
+        most_tokens=max(0, room - pins),
+    )
+    kept = "\n".join([result.summary.render(conversation.language), *pinned])
     sums.source_tokens += whole
     sums.kept_tokens += result.summary_tokens + pins
     sums.stretches += 1
@@ -120,16 +127,3 @@ def _add(
 
 def _pieces(text: str) -> list[str]:
     return [piece for piece in re.split(r"; |；", text) if piece]
-
-
-def _compressed(
-    turns: Sequence[SourceTurn], conversation: Conversation, room: int, counter: TokenCounter
-) -> CompressionResult:
-    return compress(
-        None,
-        turns,
-        target_tokens=room,
-        counter=counter,
-        language=conversation.language,
-        most_tokens=room,
-    )

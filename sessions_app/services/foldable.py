@@ -126,6 +126,10 @@ def _folding(
     pins = pins_of(session.pk)
     gone = gone_texts(pins)
     outdated = superseded_of(session)
+    # Pins that no context has room for stand in the summary, beside what it holds anyway.
+    overflow = sum(
+        pin.tokens for pin in pins if pin.status == PinStatus.OVERFLOW and pin.seq <= turns[-1].seq
+    )
     before = StructuredSummary.from_json(previous.content) if previous else None
     if before is not None:
         before = summary_without_texts(summary_without(before, outdated), gone)
@@ -134,7 +138,8 @@ def _folding(
         turns=standing_turns(turns, outdated, gone),
         target_tokens=summary_target(
             session_policy(session, settings=settings).usable, covered_tokens=session.total_tokens
-        ),
+        )
+        + overflow,
         counter=counter_of(session, settings),
         language=detect_language(" ".join(turn.content for turn in turns[-LANGUAGE_FROM:])),
         retained=kept_elsewhere(scope, session, pins),

@@ -4,6 +4,7 @@ import pytest
 
 from memoryhub.core.compression import CompressionResult, SourceTurn, compress, summary_target
 from memoryhub.core.compression_triggers import CompressionPolicy, Mode, should_compress
+from memoryhub.core.pins import standing_after
 from memoryhub.core.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
 
@@ -36,7 +37,9 @@ def turns_of(lines: list[tuple[str, str]], first: int = 1) -> list[SourceTurn]:
 
 
 def run(lines: list[tuple[str, str]], target: int = 80) -> CompressionResult:
-    return compress(None, turns_of(lines), target_tokens=target, counter=WordCounter(), language="zh")
+    turns = turns_of(lines)
+    pinned = "\n".join(pin.text for pin in standing_after(turns))
+    return compress(None, turns, target_tokens=target, counter=WordCounter(), language="zh", retained=pinned)
 
 
 def texts(entries: tuple[Entry, ...]) -> list[str]:
@@ -45,7 +48,8 @@ def texts(entries: tuple[Entry, ...]) -> list[str]:
 
 def test_chinese_parts() -> None:
     result = run(ZH)
-    assert texts(result.pins) == ["只能工作日白天，五楼，没有电梯。", "预算5000元。"]
+    assert texts(result.summary.constraints) == ["只能工作日白天，五楼，没有电梯。", "预算5000元。"]
+    assert "预算" not in result.summary.render("zh", pinned=texts(result.summary.constraints))
     assert result.summary.goal == (Entry("我想找人搬家。", (3,)),)
     assert texts(result.summary.decisions) == ["我决定用大车。"]
     assert texts(result.summary.open_questions) == ["您希望哪天搬？"]
@@ -55,7 +59,7 @@ def test_chinese_parts() -> None:
 
 def test_english_parts() -> None:
     result = run(EN)
-    assert texts(result.pins) == ["Do not touch the production table."]
+    assert texts(result.summary.constraints) == ["Do not touch the production table."]
     assert texts(result.summary.goal) == ["I want to move the reports."]
     assert texts(result.summary.decisions) == ["Let's go with Friday May 3."]
     assert texts(result.summary.pending_subtasks) == ["Still need to tell Ann Lee."]
@@ -81,6 +85,13 @@ def test_what_is_laid_down_stays_above_the_target() -> None:
     result = run(EN, target=1)
     assert texts(result.summary.constraints) == ["Do not touch the production table."]
     assert result.summary.confirmed_facts[0].confirmed
+
+
+def test_what_was_laid_down_and_stands_nowhere_else_is_in_the_summary() -> None:
+    turns = turns_of(EN)
+    result = compress(None, turns, target_tokens=80, counter=WordCounter(), language="en")
+    assert "Do not touch the production table." in result.summary.render("en")
+    assert result.summary_tokens == WordCounter().count(result.summary.render("en"))
 
 
 def test_a_summary_rolls_on() -> None:
@@ -113,7 +124,7 @@ def test_lost_spans_come_back_verbatim() -> None:
 def test_no_turns_keep_the_summary_as_it_is() -> None:
     before = StructuredSummary(goal=(Entry("Move", (1,)),))
     result = compress(before, [], target_tokens=50, counter=WordCounter(), language="en")
-    assert (result.summary, result.covered_to_seq, result.pins) == (before, 0, ())
+    assert (result.summary, result.covered_to_seq) == (before, 0)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.pins import Ruling, Standing, replaces, rulings
+from memoryhub.core.pins import Ruling, Standing, replaces, rulings, standing_after
+from memoryhub.core.source_turns import SourceTurn
 
 
 @pytest.mark.parametrize(
@@ -112,3 +113,20 @@ def test_of_a_pasted_text_only_the_ends_are_the_users_own(rule: str, pasted: str
 def test_both_of_one_message_are_meant() -> None:
     found = list(rulings("The budget is 500. Do not touch the production table.", 1, []))
     assert [ruling.text for ruling in found] == ["The budget is 500.", "Do not touch the production table."]
+
+
+@pytest.mark.parametrize(
+    ("said", "standing"),
+    [
+        (["预算是500元。", "不要动生产表。", "预算是800元。"], [("不要动生产表。", 2), ("预算是800元。", 3)]),
+        (
+            ["Do not touch it.", "The budget is $500.", "Do not touch it."],
+            [("Do not touch it.", 1), ("The budget is $500.", 2)],
+        ),
+    ],
+)
+def test_what_stands_after_several_turns(said: list[str], standing: list[tuple[str, int]]) -> None:
+    turns = [SourceTurn(seq, "user", text, 9) for seq, text in enumerate(said, start=1)]
+    echo = SourceTurn(9, "assistant", "必须周一完成。", 9)
+    assert [(pin.text, pin.seq) for pin in standing_after([*turns, echo])] == standing
+    assert standing_after([echo], [Standing("x", 1)]) == [Standing("x", 1)]

@@ -103,6 +103,6 @@ def test_the_gate_never_makes_it_worse(
     rule = by_rule(fold)
     result = gated(fold, draft, rule)
     assert result.refused == (result.quality.score < 0.9)
-    assert (result.pins, result.covered_to_seq) == (rule.pins, len(turns))
+    assert result.covered_to_seq == rule.covered_to_seq == len(turns)
     longest = max(fold.most, fold.counter.count(draft.render("en")), int(target * 1.2))
     assert result.summary_tokens <= longest + 8  # headings that the room does not count
