@@ -10,7 +10,15 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from memories.models import MemoryItem, Passage, Preference, WriteDecision
+from memories.models import (
+    Clarification,
+    Entity,
+    MemoryItem,
+    Passage,
+    Preference,
+    Relation,
+    WriteDecision,
+)
 from memories.services.change import correct_memory
 from memories.services.forget import (
     ForgetRequest,
@@ -235,3 +243,34 @@ def test_a_wish_to_forget_names_its_key_as_a_question_does(ann: Person, said: st
     assert kept is not None
     done = ann.say(asked, "forget.nobody-knows", intent="forget")
     assert (done.outcome, done.forgotten_ids) == ("forgotten", (kept.pk,))
+
+
+@pytest.mark.parametrize(
+    ("content", "word"), [("I live in Wuppertal", "Wuppertal"), ("我住在景德镇老街", "景德镇")]
+)
+def test_questions_that_quote_it_go_too(ann: Person, ben: Person, content: str, word: str) -> None:
+    row = ann.say(content, HOME).memory
+    assert row is not None
+    options: list[dict[str, str | None]] = [{"memory_id": row.pk.hex, "content": content}]
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        terms = {"user_id": ann.user_id, "rule": "x", "language": "en"}
+        Clarification.objects.create(**terms, question=f"{content}?", options=options)
+        Clarification.objects.create(**terms, question="Tea or coffee?", options=[])
+    assert named(ann, subject_key=HOME, dry_run=True).clarifications == 1
+    assert named(ann, subject_key=HOME).clarifications == 1
+    with tenant_tx(ann.tenant_id):
+        assert [one.question for one in Clarification.objects.all()] == ["Tea or coffee?"]
+    assert word not in left(ann)
+
+
+def test_the_names_it_gave_go_too(ann: Person) -> None:
+    ann.say("My sister Quilla works at Zephyrine", "family.sister")
+    kept = ann.say("I work at Globex", "profile.employer").memory
+    with tenant_tx(ann.tenant_id):
+        names = set(Entity.objects.values_list("name", flat=True))
+        assert {"Quilla", "Zephyrine"} & names
+    assert named(ann, query="sister Quilla").relations > 0
+    with tenant_tx(ann.tenant_id):
+        left_over = set(Entity.objects.values_list("name", flat=True))
+        assert not {"Quilla", "Zephyrine"} & left_over
+        assert set(Relation.objects.values_list("memory_id", flat=True)) <= {kept.pk if kept else None}
