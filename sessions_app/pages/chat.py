@@ -118,4 +118,5 @@ def _config(data: ChatData, transcript: Transcript | None) -> dict[str, Any]:
         budget=transcript.budget if transcript else None,
         after=transcript.last_frame if transcript else 0,
         notes=transcript.notes if transcript else {},
+        question=transcript.question if transcript else None,
     )

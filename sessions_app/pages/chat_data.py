@@ -19,6 +19,7 @@ from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.pages.history_notes import notes_of
 from sessions_app.pages.wording import chat_title
 from sessions_app.queries import get_session, latest_trace, sessions_of, turns_of
+from sessions_app.services.clarify import waiting_in
 from tenants.scope import Scope, tenant_tx
 
 MOST_CHATS = 200
@@ -64,7 +65,8 @@ class TurnView:
 class Transcript:
     """One chat: its turns, its notes by turn, its budget, and the last frame its answers were sent in.
 
-    `more` is how many turns to ask for to see older ones, 0 when these are all.
+    `more` is how many turns to ask for to see older ones, 0 when these are all. `question` is the open one
+    that was put here.
     """
 
     session_id: str
@@ -74,6 +76,7 @@ class Transcript:
     budget: dict[str, Any] | None = None
     last_frame: int = 0
     more: int = 0
+    question: dict[str, Any] | None = None
 
 
 def newest_session(scope: Scope) -> str | None:
@@ -104,6 +107,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
         )
         turns = list(reversed(newest[:most]))
         notes = notes_of(session, turns)
+        question = waiting_in(session)
     return Transcript(
         session_id=encode_id("ses", session.pk),
         title=chat_title(session),
@@ -115,6 +119,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
         budget=trace.budget if trace else None,
         last_frame=_last_frame(turns),
         more=most * 4 if len(newest) > most else 0,
+        question=question,
     )
 
 

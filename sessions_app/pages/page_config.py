@@ -22,6 +22,7 @@ def chat_config(
     budget: dict[str, Any] | None,
     after: int,
     notes: dict[str, dict[str, Any]],
+    question: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """The value of <script id="chat-config">; `after` is the number of the last frame the history shows."""
     return {
@@ -33,6 +34,7 @@ def chat_config(
         "budget": budget,
         "after": after,
         "notes": notes,
+        "question": question,
         "strings": chat_strings(),
         "urls": _addresses(),
     }
@@ -47,6 +49,7 @@ def _addresses() -> dict[str, str]:
         "correct": "memory-correct",
         "forget": "memory-forget",
         "undo": "memory-undo",
+        "reopen": "question-reopen",
     }
     return {name: reverse(f"pages:{view}") for name, view in plain.items()} | {
         name: reverse(f"pages:{view}", args=[PLACE]) for name, view in placed.items()

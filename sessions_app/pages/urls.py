@@ -6,7 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from sessions_app.pages import chat, memory
+from sessions_app.pages import chat, memory, question
 from sessions_app.pages.home import HomeView
 
 app_name = "pages"
@@ -19,6 +19,7 @@ urlpatterns = [
     path("chat/s/<str:session>/", chat.session_page, name="session"),
     path("chat/s/<str:session>/rename/", chat.rename, name="rename"),
     path("chat/s/<str:session>/delete/", chat.delete, name="delete"),
+    path("chat/questions/<str:question>/reopen/", question.reopen, name="question-reopen"),
     path("chat/memory/", memory.page, name="memory"),
     path("chat/memory/<str:memory>/", memory.row, name="memory-row"),
     path("chat/memory/<str:memory>/edit/", memory.edit, name="memory-edit"),

@@ -181,6 +181,29 @@ def _notes() -> dict[str, str]:
     }
 
 
+def _questions() -> dict[str, str]:
+    return {
+        "question.help": _("I know things that do not fit together. Pick one and I will use it from now on."),
+        "question.help_one": _("I am not sure of this. I use it only when you say it is right."),
+        "question.both": _("Both are true"),
+        "question.both_help": _("For example, a home and a place for work"),
+        "question.neither": _("Neither is right"),
+        "question.yes": _("Yes, that is right"),
+        "question.no": _("No, that is not right"),
+        "question.settled": _("Settled."),
+        "question.settled_text": _("I go by what you said."),
+        "question.gone": _("This question is closed."),
+        "question.kept": _("Nothing is lost: the other one stays in history."),
+        "question.failed": _("That did not reach me. Nothing was changed; try again."),
+        "question.waits": _("This goes out as soon as the connection is back."),
+        "question.clarification_settled": _("This was settled elsewhere. Load the page again to see how."),
+        "question.clarification_not_found": _("This question is gone. Load the page again."),
+        "question.secret_refused": _("That holds a secret, and I never keep one. Say it without."),
+        "question.memory_refused": _("I may not keep that here. Pick one of the answers above."),
+        "question.invalid_choice": _("That one was forgotten meanwhile. Pick another."),
+    }
+
+
 def _chats() -> dict[str, str]:
     return {
         "delete.title": _("Delete {what}?"),
@@ -206,7 +229,7 @@ def _chats() -> dict[str, str]:
 
 def chat_strings() -> dict[str, str]:
     """Every sentence of the chat page's scripts in the active language; {slots} are filled in the browser."""
-    return {**_connection(), **_answers(), **_memories(), **_notes(), **_chats()}
+    return {**_connection(), **_answers(), **_memories(), **_notes(), **_questions(), **_chats()}
 
 
 def chat_title(session: Session) -> str:

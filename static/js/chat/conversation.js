@@ -1,6 +1,7 @@
 /** The conversation: what each frame of the websocket changes on the screen. */
 
 import { Answer } from "./answer.js";
+import { Questions } from "./clarify.js";
 import { announce, config, counted, part, piece, setText, words } from "./dom.js";
 import { editTurn } from "./edit_turn.js";
 import { nameUntitled } from "./list.js";
@@ -24,8 +25,12 @@ export class Conversation {
     this.current = null;
     this.pending = null;
     this.stopping = false;
+    this.questions = new Questions(wire, (card) => this.#ask(card));
     this.log.querySelectorAll(".answer").forEach((article) => this.#adopt(article));
     this.log.addEventListener("click", (event) => this.#clicked(event));
+    if (config.question) {
+      this.questions.take(config.question);
+    }
     this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
@@ -123,6 +128,7 @@ export class Conversation {
       "memory.used": () => this.#answer().setUsed(frame.memories),
       delta: () => this.#delta(frame.text),
       "memory.written": () => this.#written(frame),
+      clarify: () => this.questions.take(frame.clarification),
       budget: () => showBudget(frame.budget ?? frame),
       done: () => this.#done(frame),
       interrupted: () => this.#interrupted(frame),
@@ -135,6 +141,7 @@ export class Conversation {
   #ready(frame) {
     showBudget(frame.budget);
     this.#degraded(frame.degraded ?? []);
+    this.questions.ready();
     if (this.pending && this.current) {
       // Sent before the connection was lost and never acknowledged: the same id makes sending it again harmless.
       this.wire.message(this.pending.id, this.pending.text);
@@ -194,6 +201,7 @@ export class Conversation {
     const host = answer ? part(answer.article, "written") : this.log;
     const fresh = freshNotes(this.log, frame.decisions);
     host.append(...fresh);
+    this.questions.settledByWords(frame.decisions);
     if (fresh.length) {
       document.dispatchEvent(new CustomEvent("memories-changed", { detail: added(frame.decisions) }));
     }
@@ -226,7 +234,16 @@ export class Conversation {
     this.#end(answer);
   }
 
+  /** Under the answer that puts the question; the next one pushes nothing away. */
+  #ask(card) {
+    const answer = this.current ?? this.#lastAnswer();
+    (answer ? part(answer.article, "written") : this.log).append(card);
+  }
+
   #failed(frame) {
+    if (this.questions.failed(frame)) {
+      return;
+    }
     if (this.current && !this.current.raw) {
       this.current.article.remove();
     } else if (this.current) {

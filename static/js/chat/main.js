@@ -17,6 +17,7 @@ const wire = {
   message: (id, content) => socket?.send({ type: "message", content, client_turn_id: id }) ?? false,
   stop: () => socket?.send({ type: "stop" }) ?? false,
   regenerate: () => socket?.send({ type: "regenerate" }) ?? false,
+  settle: (clarification, fields) => socket?.send({ type: "clarify.answer", clarification, ...fields }) ?? false,
   edit: (turn, content) => socket?.send({ type: "edit", turn, content }) ?? false,
 };
 

@@ -1,5 +1,6 @@
 /** The notes under an answer: what was remembered, replaced, not kept, forgotten by words; with Undo, Edit and Why. */
 
+import { bySettling } from "./clarify.js";
 import { announce, config, counted, icon, part, piece, quoted, setText, words } from "./dom.js";
 import { post } from "./http.js";
 import { editor } from "./in_place.js";
@@ -14,6 +15,9 @@ export function notesFor(decisions) {
 }
 
 function noteFor(decision) {
+  if (bySettling(decision)) {
+    return null;
+  }
   switch (decision.decision) {
     case "kept":
     case "superseded":
