@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from memories.models import PolicyVersion
 from sessions_app.admin.alerts import AlertAdmin
 from sessions_app.admin.artifacts import ArtifactAdmin
 from sessions_app.admin.people import PeopleAdmin
+from sessions_app.admin.policies import PolicyAdmin
 from sessions_app.admin.reviews import ReviewAdmin
 from sessions_app.admin.sessions import SessionAdmin
 from sessions_app.admin.settings_page import SettingsAdmin
@@ -30,6 +32,7 @@ def register(site: ConsoleSite) -> None:
     site.register(Artifact, ArtifactAdmin)
     site.register(SummaryReview, ReviewAdmin)
     site.register(Alert, AlertAdmin)
+    site.register(PolicyVersion, PolicyAdmin)
     site.register(TenantSettings, SettingsAdmin)
     site.register(TokenUsage, UsageAdmin)
     site.register(ThresholdReview, WeeklyAdmin)

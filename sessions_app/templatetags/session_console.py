@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from memoryhub.core.redaction.model import MARKERS
-from sessions_app.admin import wording
+from sessions_app.admin import policies_words, wording
 from sessions_app.models import Session
 from sessions_app.services.model_summary import MODEL_ENGINE
 from tenants.admin import moments
@@ -23,6 +23,24 @@ register = template.Library()
 def session_words(value: str, which: str) -> str:
     """The words for a stored value, by the name of their list in `sessions_app.admin.wording`."""
     return words_for(getattr(wording, which.upper()), value)
+
+
+@register.filter
+def policy_words(value: str, which: str) -> str:
+    """The words for an outcome of the policy, by their list in `sessions_app.admin.policies_words`."""
+    return words_for(getattr(policies_words, which.upper()), value)
+
+
+@register.filter
+def unlocal_or_none(number: float | None) -> str:
+    """A number for a field: no grouping, a point for decimals, nothing for none."""
+    return "" if number in (None, "") else str(number)
+
+
+@register.filter
+def one_place(number: float) -> str:
+    """`4.2`."""
+    return f"{number:.1f}"
 
 
 @register.filter

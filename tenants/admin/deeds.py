@@ -20,6 +20,7 @@ PAGES: Mapping[str, str] = {
 LISTS: Mapping[str, str] = {
     "settings": "sessions_app_tenantsettings_changelist",
     "alert": "sessions_app_alert_changelist",
+    "policy": "memories_policyversion_changelist",
 }
 QUERIES: Mapping[str, str] = {"alert": "?state=all"}
 GONE = frozenset({"memory.forgotten", "memory.undone", "session.deleted"})  # no page is left

@@ -23,6 +23,7 @@ LISTS = (
     "sessions_app/artifact",
     "sessions_app/summaryreview",
     "sessions_app/alert",
+    "memories/policyversion",
     "sessions_app/tenantsettings",
     "sessions_app/tokenusage",
     "sessions_app/thresholdreview",

@@ -33,6 +33,7 @@ QUERIES = {
     "sessions_app/artifact": 13,
     "sessions_app/summaryreview": 13,
     "sessions_app/alert": 13,
+    "memories/policyversion": 13,
     "sessions_app/tenantsettings": 14,
     "sessions_app/tokenusage": 23,
     "sessions_app/thresholdreview": 13,

@@ -101,7 +101,7 @@ def test_no_page_scrolls_sideways(signed_in: Visit, person: Person, language: st
     converse(person)
     page = signed_in("/admin/", language=language, width=width)
     lists = [link.get_attribute("href") or "" for link in page.locator(".side__link").all()]
-    assert len(lists) == 16
+    assert len(lists) == 17
     for path in lists:
         page.goto(path)
         assert sideways(page) == 0, path
