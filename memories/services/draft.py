@@ -16,6 +16,7 @@ from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
 from memoryhub.core.names import name_keys
+from memoryhub.core.policy import WritePolicy
 from memoryhub.core.relations import KeyedFact, keyed_fact
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.validity import stated_time
@@ -54,7 +55,7 @@ def named_user(scope: Scope, user_id: UUID | None) -> UUID:
 
 
 def subject_key_of(statement: Statement) -> str:
-    """The key of a statement; without one a preference gets a key of its own words, a fact that of its relation."""
+    """The key of a statement; without one a preference gets one of its words, a fact that of its relation."""
     if statement.subject_key:
         return statement.subject_key
     if statement.memory_type != MemoryType.PREFERENCE:
@@ -125,15 +126,15 @@ def _spoken_at(statement: Statement, starts: datetime, now: datetime) -> datetim
     return None if spoken == starts else spoken
 
 
-def refuse_unsafe(memory: MemoryItem) -> None:
+def refuse_unsafe(memory: MemoryItem, policy: WritePolicy | None = None) -> None:
     """Hold what a person wrote by hand to what the tenant's policy forbids; its other rules weigh guesses.
 
-    Reads the policy in the open scope.
+    Reads the policy in the open scope, unless the caller has.
 
     Raises:
         Forbidden: `secret_refused`, or `memory_refused` with the rule and its reason in both languages.
     """
-    outcome = policy_in_force().decide_by_hand(policy_input_of(memory, "correct"))
+    outcome = (policy or policy_in_force()).decide_by_hand(policy_input_of(memory, "correct"))
     if outcome.rule == "safety.secret":
         raise Forbidden("secret_refused")
     if outcome.decision != "keep":

@@ -77,9 +77,10 @@ def set_preference(
             channel=terms.get("channel", "user_confirmed" if confirmed else "api"),
         )
         draft = draft_of(wanted, user_id=owner, now=now)
-        refuse_unsafe(draft)
+        policy = policy_in_force()
+        refuse_unsafe(draft, policy)
         memory = _put(draft, now)
-        expires_at = wanted.valid_to or end_by_default(memory, policy_in_force(), now=now)
+        expires_at = wanted.valid_to or end_by_default(memory, policy, now=now)
         record_act("preference.set", actor=actor, target_kind="memory", target_id=memory.pk)
         row: Preference = Preference.objects.select_related("memory").get(memory_id=memory.pk)
         row.confirmed, row.expires_at = row.confirmed or confirmed, expires_at
