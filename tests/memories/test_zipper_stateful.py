@@ -198,4 +198,4 @@ def test_any_order_of_acts_leaves_what_the_model_holds() -> None:
         suppress_health_check=checks,
         phases=[Phase.generate],
     )
-    run_state_machine_as_test(Zipper, settings=bounds)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(Zipper, settings=bounds)
