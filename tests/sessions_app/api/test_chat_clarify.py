@@ -9,8 +9,8 @@ from asgiref.sync import async_to_sync
 
 from tests.sessions_app.conftest import ApiClient
 
-EN = ("My wife's birthday is July 2.", "Maybe my wife's birthday is July 12.", "the second one", "July 12")
-ZH = ("我在华为上班。", "我好像在中兴上班。", "后面那个", "中兴")
+EN = ("My wife's birthday is July 2.", "Maybe my wife's birthday is July 12.", "It is July 12", "July 12")
+ZH = ("我在华为上班。", "我好像在中兴上班。", "是中兴", "中兴")
 
 
 def said(api: ApiClient, path: str, content: str) -> dict[str, Any]:
