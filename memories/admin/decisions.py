@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
-from memories.admin.filters import ByAge, ByOutcome
+from memories.admin.filters import ByAge, ByOutcome, ByRule
 from memories.models import WriteDecision
 from tenants.admin.base import ConsoleAdmin
 
@@ -26,9 +26,9 @@ class DecisionAdmin(ConsoleAdmin):
         gettext_lazy("When"),
     )
     row_template = "admin/rows/decision.html"
-    list_filter = (ByOutcome, ByAge)
+    list_filter = (ByOutcome, ByRule, ByAge)
     search_fields = ("content",)
-    search_label = gettext_lazy("Find exact words or a key")
+    search_label = gettext_lazy("Find words, a key, a rule or a user")
     empty_title = gettext_lazy("No decision yet")
     empty_help = gettext_lazy("Each thing a user says that could be remembered leaves one.")
 
@@ -39,9 +39,13 @@ class DecisionAdmin(ConsoleAdmin):
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
     ) -> tuple[QuerySet[Any], bool]:
-        """Rows that hold every word as it is written."""
+        """Rows that hold every word as it is written, in the text, the key, the rule or the owner's name."""
         for word in search_term.split():
             queryset = queryset.filter(
-                Q(content__icontains=word) | Q(subject_key__icontains=word) | Q(rule__icontains=word)
+                Q(content__icontains=word)
+                | Q(subject_key__icontains=word)
+                | Q(rule__icontains=word)
+                | Q(user__user_ref__icontains=word)
+                | Q(user__name__icontains=word)
             )
         return queryset, False

@@ -10,8 +10,9 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from memories.admin.wording import CHANNELS, OUTCOMES, STATES, TYPES
+from memories.admin.wording import CHANNELS, OUTCOMES, RULE_FAMILIES, STATES, TYPES
 from memories.models import MemoryItem, MemoryStatus, WriteDecision
+from memoryhub.core.policy_rules import RESERVED
 from tenants.admin.changelist import KnownChoices
 
 RECENT = datetime.timedelta(days=7)
@@ -91,6 +92,20 @@ class ByOutcome(KnownChoices):
         return queryset.filter(decision=self.value()) if self.value() else queryset
 
 
+class ByRule(KnownChoices):
+    """By the family of the rule that decided."""
+
+    title = gettext_lazy("Rule")
+    parameter_name = "rule"
+    options = tuple(RULE_FAMILIES.items())
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        family = self.value()
+        if family == "own":
+            return queryset.exclude(_of_families())
+        return queryset.filter(rule__startswith=f"{family}.") if family else queryset
+
+
 class ByAge(KnownChoices):
     """Recent ones only."""
 
@@ -100,6 +115,14 @@ class ByAge(KnownChoices):
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(recent()) if self.value() else queryset
+
+
+def _of_families() -> Q:
+    """Decisions by the product's fixed rules: the rest was decided by the tenant's policy."""
+    found = Q()
+    for family in (*RESERVED, "clarify."):
+        found |= Q(rule__startswith=family)
+    return found
 
 
 def guesses() -> Q:

@@ -30,6 +30,7 @@ from memories.services.change import (
     undo_write,
 )
 from memories.services.forget import ForgetRequest, Forgotten, forget, forget_memory
+from memories.services.quarantine import reject_memory, release_quarantined
 from tenants.admin.access import Power, actor_of, may, powers_of, scope_of
 from tenants.admin.actors import name_actors
 from tenants.admin.acts import Act, Done, refused
@@ -103,6 +104,8 @@ class MemoryAdmin(ConsoleAdmin):
             Act("restore", Power.MEMORIES, self.restore),
             Act("confirm", Power.MEMORIES, self.confirm),
             Act("undo", Power.MEMORIES, self.undo),
+            Act("release", Power.MEMORIES, self.release),
+            Act("reject", Power.MEMORIES, self.reject),
             Act("erase", Power.MEMORIES, self.erase),
         )
 
@@ -163,6 +166,19 @@ class MemoryAdmin(ConsoleAdmin):
         """Turn a guess, or one in review, into what holds."""
         confirm_memory(scope_of(request), object_id, actor=actor_of(request))
         return Done(text=_("Confirmed. It counts as entered by an operator now."))
+
+    def release(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Let in what is held back; the operator vouches for it."""
+        release_quarantined(scope_of(request), object_id, actor=actor_of(request))
+        return Done(
+            text=_("Released. You vouch for it now, and the next answer may use it."),
+            undo_url=self._act_url(object_id, "expire"),
+        )
+
+    def reject(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Put away what is held back."""
+        reject_memory(scope_of(request), object_id, actor=actor_of(request))
+        return Done(text=_("Rejected. It lies in the archive and is never used."))
 
     def undo(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Take a correction back."""

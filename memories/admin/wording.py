@@ -39,6 +39,15 @@ OUTCOMES: Words = {
     "clarify": gettext_lazy("User is asked"),
     "forgotten": gettext_lazy("Forgotten"),
 }
+RULE_FAMILIES: Words = {
+    "safety": gettext_lazy("Safety"),
+    "own": gettext_lazy("The policy’s own rules"),
+    "conflict": gettext_lazy("Conflicts"),
+    "clarify": gettext_lazy("Answers to questions"),
+    "forget": gettext_lazy("Forgetting"),
+    "hand": gettext_lazy("By hand"),
+    "default": gettext_lazy("No rule against it"),
+}
 CONFLICT_RULES: Words = {
     "conflict.contradiction": gettext_lazy("Contradiction"),
     "conflict.update": gettext_lazy("Change over time"),
