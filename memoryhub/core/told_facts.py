@@ -34,6 +34,8 @@ def with_told(text: str, found: Sequence[Candidate]) -> list[Candidate]:
         fact = fact_of(one)
         if fact is None or any(known.subject_key == fact.subject_key for known in candidates):
             continue
+        if one.subject.is_self and any(one.start <= known.start < one.end for known in found):
+            continue  # of the speaker extraction knows more: an address is no second home
         if _take_key(candidates, one, fact) or added >= _MOST_ADDED or not _is_own_word(prepared, text, one):
             continue
         made = _candidate(text, spans, one, fact)

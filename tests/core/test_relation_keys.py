@@ -92,3 +92,10 @@ def test_each_candidate_quotes_the_turn() -> None:
     text = "Hi! Anna leads the Atlas project. She reports to Bo. 顺便说一下，李娜在微软工作。"
     for one in with_told(text, extract(text, role="user", said_at=MAY, timezone="UTC")):
         assert text[one.start : one.end] == one.quote
+
+
+@pytest.mark.parametrize(
+    "text", ["I moved. My new address is 88 Station Road, York.", "我搬家了，新地址是人民路 88 号。"]
+)
+def test_of_the_speaker_extraction_knows_more(text: str) -> None:
+    assert keys(text) == [one.subject_key for one in extract(text, role="user", said_at=MAY, timezone="UTC")]
