@@ -22,10 +22,10 @@ class ClarificationStatus(models.TextChoices):
 class Clarification(UserOwnedModel):
     """Two or more statements that cannot both hold, or a guess that matters, put to the user as a question.
 
-    `options` are `{memory_id: hexadecimal or null, content, said_at, channel}`, the known one first; null stands
-    for "neither". `candidate` waits in review until the answer, or stands for the time being. `changes` holds
-    what the settling changed, each row with its former state, so that it can be taken back. Session and turn
-    ids are plain columns, as on a memory.
+    `options` are `{memory_id: hexadecimal or null, content, said_at, channel}`, the known one first; null
+    stands for "neither". `candidate` waits in review until the answer, or stands for the time being.
+    `changes` holds what the settling changed, each row with its former state, so that it can be taken back.
+    Session and turn ids are plain columns, as on a memory.
     """
 
     id_prefix = "clr"

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -95,7 +96,7 @@ def test_words_within_a_name_are_no_addition_and_no_condition(old: str, new: str
 
 
 def test_what_is_unsure_waits_and_what_never_changes_is_asked_about() -> None:
-    key = {"subject_key": "profile.birthday"}
+    key: dict[str, Any] = {"subject_key": "profile.birthday"}
     known = replace(OLD, content="My birthday is May 3", **key)
     sure = resolve(replace(NEW, content="My birthday is June 9", **key), [known], now=NOW)
     assert (sure.kind, sure.winner, sure.ask) == ("contradiction", "new", True)
@@ -115,7 +116,7 @@ def test_what_is_unsure_waits_and_what_never_changes_is_asked_about() -> None:
     ],
 )
 def test_the_opposite_under_another_key_ends_it(old: str, new: str, kind: str) -> None:
-    terms = {"memory_type": "preference", "importance": 7}
+    terms: dict[str, Any] = {"memory_type": "preference", "importance": 7}
     known = replace(OLD, subject_key="preference.taste.pork", content=old, **terms)
     told = replace(NEW, subject_key="diet.avoid.pork", content=new, **terms)
     found = resolve(told, [known], now=NOW)
