@@ -32,7 +32,7 @@ def policy_words(value: str, which: str) -> str:
 
 
 @register.filter
-def unlocal_or_none(number: float | None) -> str:
+def unlocal_or_none(number: float | str | None) -> str:
     """A number for a field: no grouping, a point for decimals, nothing for none."""
     return "" if number in (None, "") else str(number)
 
