@@ -60,6 +60,7 @@ UNFOLD: dict[str, Any] = {
                 "title": _("Conversations"),
                 "items": [
                     _item(_("Sessions"), "chat", "sessions_app_session_changelist"),
+                    _item(_("Recall lab"), "lab", "memories_passage_changelist"),
                     _item(_("Long tool results"), "file", "sessions_app_artifact_changelist"),
                 ],
             },

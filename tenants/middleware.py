@@ -8,6 +8,7 @@ from collections.abc import Callable
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from tenants.admin.ahead import opens_own_scope
 from tenants.models import Membership
 from tenants.scope import tenant_tx
 
@@ -19,7 +20,8 @@ class OperatorScopeMiddleware:
     """Opens the scope of the operator's chosen tenant around every console request.
 
     An account without a membership gets no scope, so every tenant-owned list refuses. The console is
-    server-rendered and calls no model, so one transaction a request is short.
+    server-rendered, so one transaction a request is short; a page that calls a model or another host says so
+    (`asked_ahead`) and opens its scope after the call.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -33,6 +35,8 @@ class OperatorScopeMiddleware:
         if membership is None:
             return self.get_response(request)
         request.membership = membership  # type: ignore[attr-defined]
+        if opens_own_scope(request.path_info):
+            return self.get_response(request)
         with tenant_tx(membership.tenant_id):
             response = self.get_response(request)
             if response.status_code >= 500:

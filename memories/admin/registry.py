@@ -6,7 +6,8 @@ from memories.admin.conflicts import ConflictAdmin
 from memories.admin.decisions import DecisionAdmin
 from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
-from memories.models import Clarification, MemoryItem, WriteDecision
+from memories.admin.recall_lab import RecallLabAdmin
+from memories.models import Clarification, MemoryItem, Passage, WriteDecision
 from tenants.admin.site import ConsoleSite
 
 
@@ -16,3 +17,4 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(MemoryItem, type("MemoryAdmin", (MemoryAdmin,), reads))
     site.register(Clarification, type("ConflictAdmin", (ConflictAdmin,), reads))
     site.register(WriteDecision, DecisionAdmin)
+    site.register(Passage, RecallLabAdmin)

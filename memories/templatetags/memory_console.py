@@ -6,8 +6,9 @@ from django import template
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
-from memories.admin import wording
+from memories.admin import recall_view, wording
 from memories.models import WriteDecision
+from memories.services.why_not import WhyNot
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
 
@@ -24,6 +25,36 @@ def memory_words(value: str, which: str) -> str:
 def why(decision: WriteDecision) -> str:
     """The reason of a decision in the reader's language."""
     return wording.reason_of(decision, chinese=reads_chinese())
+
+
+@register.filter
+def why_words(found: WhyNot) -> str:
+    """Why something was not recalled, in the reader's language."""
+    return found.reason_zh if reads_chinese() else found.reason
+
+
+@register.filter
+def recall_kind(value: str) -> str:
+    """Whether a candidate is a memory, a turn or a piece of a document."""
+    return words_for(recall_view.KINDS, value)
+
+
+@register.filter
+def gate_words(value: str) -> str:
+    """Why a chat would or would not look into memory."""
+    return words_for(recall_view.GATES, value)
+
+
+@register.filter
+def three_places(number: float) -> str:
+    """`0.701`."""
+    return f"{number:.3f}"
+
+
+@register.filter
+def one_decimal(number: float) -> str:
+    """`48.8`."""
+    return f"{number:.1f}"
 
 
 @register.simple_tag

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import wraps
 from typing import Any
 from urllib.parse import urlencode
@@ -22,6 +23,7 @@ from memoryhub.core.errors import NotFound
 from tenants.admin.access import membership_of, powers_of
 from tenants.middleware import TENANT_SESSION_KEY
 from tenants.models import Membership
+from tenants.scope import tenant_tx
 
 ZONE_COOKIE = "mh_tz"  # static/js/site.js writes the reader's zone
 
@@ -63,9 +65,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold ships no typ
                 try:
                     response: HttpResponse = inner(request, *args, **kwargs)
                 except (Http404, NotFound):
-                    response = TemplateResponse(
-                        request, "admin/missing.html", self.each_context(request), status=404
-                    )
+                    response = self._not_here(request)
                 if isinstance(response, TemplateResponse):
                     response.render()  # inside the zone
             patch_cache_control(response, no_store=True)
@@ -101,6 +101,14 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold ships no typ
     def missing(self, request: HttpRequest, url: str) -> HttpResponse:
         """Any other address."""
         raise Http404
+
+    def _not_here(self, request: HttpRequest) -> TemplateResponse:
+        """The answer for what is absent or foreign, with the frame's own reads in a scope."""
+        membership = membership_of(request)
+        with tenant_tx(membership.tenant_id) if membership else nullcontext():
+            page = TemplateResponse(request, "admin/missing.html", self.each_context(request), status=404)
+            page.render()
+        return page
 
     def get_app_list(self, request: HttpRequest, app_label: str | None = None) -> list[dict[str, Any]]:
         """Nothing: the side bar is the settings' own navigation."""

@@ -19,6 +19,7 @@ LISTS = (
     "memories/memoryitem",
     "memories/writedecision",
     "memories/clarification",
+    "memories/passage",
     "sessions_app/session",
     "sessions_app/artifact",
     "sessions_app/summaryreview",
