@@ -1,4 +1,4 @@
-"""Forty conversations of our own in each language, in which what must not be lost is marked by hand."""
+"""Conversations of our own in each language, in which what must not be lost is marked by hand."""
 
 import re
 from collections import Counter
@@ -8,7 +8,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from memoryhub.core.text import Language
-from sessions_app.bench.model import BenchTurn, Conversation, half_of
+from sessions_app.bench.model import BenchTurn, Conversation, Half, half_of
 
 KINDS = ("number", "date", "time", "name", "address", "amount", "negation")
 _DATA = Path(__file__).parent / "data"
@@ -28,21 +28,31 @@ class Marked:
 
 def own_sessions(language: Language) -> list[Marked]:
     """The conversations of a language, five to a session; every second session is held out."""
-    text = (_DATA / f"own_{language}.txt").read_text(encoding="utf-8")
-    blocks = text.split("\n\n")
+    cases = _cases(f"own_{language}.txt")
+    return [_session(language, place, half_of(place), case) for place, case in enumerate(cases)]
+
+
+def blind_sessions(language: Language) -> list[Marked]:
+    """The same of a file written after the rules by somebody who had not read them; all its own half."""
+    cases = _cases(f"blind_{language}.txt")
+    return [_session(language, place, "blind", case) for place, case in enumerate(cases)]
+
+
+def _cases(file: str) -> list[Sequence[str]]:
+    """The conversations of a file with small talk after each, five together."""
+    blocks = (_DATA / file).read_text(encoding="utf-8").split("\n\n")
     talk = cycle(block for block in blocks if block.startswith("S:"))
     cases = ["\n".join([block, *islice(talk, _SMALL_TALK)]) for block in blocks if block.startswith("U:")]
-    starts = range(0, len(cases), _TOGETHER)
-    return [_session(language, place, cases[start : start + _TOGETHER]) for place, start in enumerate(starts)]
+    return [cases[start : start + _TOGETHER] for start in range(0, len(cases), _TOGETHER)]
 
 
-def _session(language: Language, place: int, cases: Sequence[str]) -> Marked:
+def _session(language: Language, place: int, half: Half, cases: Sequence[str]) -> Marked:
     lines = [line for case in cases for line in case.splitlines() if line]
     marked: dict[str, set[str]] = {kind: set() for kind in KINDS}
     for kind, piece in _MARK.findall("\n".join(lines)):
         marked[kind].add(piece)
     identity = f"{language}/{place + 1}"
-    conversation = Conversation("own", language, identity, half_of(place), tuple(_turns(lines)))
+    conversation = Conversation("own", language, identity, half, tuple(_turns(lines)))
     return Marked(conversation, {kind: frozenset(found) for kind, found in marked.items()})
 
 

@@ -11,7 +11,7 @@ from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.context_figures import context_figures
 from sessions_app.bench.datasets import load_sets
 from sessions_app.bench.model import HALVES, Conversation, in_half
-from sessions_app.bench.own_conversations import own_sessions
+from sessions_app.bench.own_conversations import blind_sessions, own_sessions
 from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
 from sessions_app.bench.product_evidence import product_evidence
@@ -65,12 +65,12 @@ def context_suite(options: BenchOptions) -> dict[str, object]:
 
 
 def _own_figures(language: Language, options: BenchOptions) -> dict[str, object]:
-    sessions = own_sessions(language)
+    sessions = [*own_sessions(language), *blind_sessions(language)]
     return {
         half: marks_kept(
             [one for one in sessions if one.conversation.half == half], options.counter
         ).as_dict()
-        for half in HALVES
+        for half in (*HALVES, "blind")
     }
 
 
