@@ -17,7 +17,15 @@ from memories.services.asking import overtaken
 from memories.services.by_hand import CORRECTED, outcome_of, record_by_hand
 from memories.services.closing import closed_by, end_of, put_back, said_again
 from memories.services.draft import content_digest, refuse_unsafe
-from memories.services.standing import CHANNEL_OF_ACTOR, SURE, admit, vouch
+from memories.services.standing import (
+    CHANNEL_OF_ACTOR,
+    HELD,
+    SURE,
+    admit,
+    is_person,
+    refuse_held,
+    vouch,
+)
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
     Place,
@@ -70,17 +78,21 @@ def correct_memory(
 ) -> MemoryItem:
     """Open a new version and close this one; answers the new one.
 
-    The channel becomes `operator` for an operator, `user_confirmed` for an end user, else `api`.
+    The channel becomes `operator` for an operator, `user_confirmed` for an end user, else `api` where the
+    words are new; the same words from a key stay as trusted as they were.
 
     Raises:
         NotFound: no such memory in this scope. Forbidden: `secret_refused`, `memory_refused`.
-        Conflict: `memory_not_current`, a newer version is there.
+        Conflict: `memory_not_current`, a newer version is there; `memory_awaits_review`, only a person
+        corrects what is held back.
     """
     given = {name: value for name, value in changes.items() if value is not None}
     with tenant_tx(scope.tenant_id, scope.user_id):
         old, now = _locked(scope, memory_id, *([str(given["subject_key"])] if "subject_key" in given else []))
         if _is_replaced(old):
             raise Conflict("memory_not_current")
+        if not is_person(actor):
+            refuse_held(old)
         new = _next_version(old, given, actor)
         refuse_unsafe(new)
         start = changes.get("valid_from") or max(now, old.valid_from)
@@ -97,10 +109,15 @@ def correct_memory(
 
 
 def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """End a memory now; expiring twice changes nothing. Raises NotFound."""
+    """End a memory now; expiring twice changes nothing. Raises NotFound.
+
+    What is held back never began: it is put away, and says nothing of any time.
+    """
     with tenant_tx(scope.tenant_id, scope.user_id):
         memory, now = _locked(scope, memory_id)
-        if memory.status in (MemoryStatus.EXPIRED, MemoryStatus.SUPERSEDED):
+        if memory.status in HELD:
+            return _put_away(memory, actor)
+        if memory.status != MemoryStatus.ACTIVE:
             return memory
         until = memory.valid_to
         close_row(memory, at=now, status=MemoryStatus.EXPIRED, now=now)
@@ -111,12 +128,13 @@ def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
 
 
 def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """Make an expired, archived or quarantined memory current again; a current one stays as it is.
+    """Make an expired or archived memory current again; a current one stays as it is.
 
     An end of its own that lies ahead stays; one that has passed is lifted.
 
     Raises:
-        NotFound. Conflict: `memory_key_taken` when another value is current by now, `memory_not_current`.
+        NotFound. Conflict: `memory_key_taken` when another value is current by now, `memory_not_current`,
+        `memory_awaits_review` when nobody has let it in yet.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         memory, now = _locked(scope, memory_id)
@@ -124,6 +142,7 @@ def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem
             return memory
         if _is_replaced(memory):
             raise Conflict("memory_not_current")
+        refuse_held(memory)
         if memory.subject_key and memory.single_valued:
             timeline = timeline_of_key(memory.user_id, memory.subject_key)
             others = [row for row in timeline if row != memory]
@@ -195,6 +214,8 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
     """The unsaved version after `old`, as an actor corrects it."""
     content = str(given.get("content", old.content)).strip()
     channel = CHANNEL_OF_ACTOR.get(actor.kind, Channel.API)
+    if content == old.content and not is_person(actor):
+        channel = old.channel  # a key that only files it elsewhere vouches for nothing
     new = MemoryItem(
         **{name: getattr(old, name) for name in CARRIED},
         content=content,
@@ -238,6 +259,13 @@ def _replace(old: MemoryItem, new: MemoryItem, *, start: datetime.datetime, now:
     if new.supersedes_id != old.pk:
         new.supersedes, new.version = old, old.version + 1
         new.save(update_fields=["supersedes", "version"])
+
+
+def _put_away(memory: MemoryItem, actor: Actor) -> MemoryItem:
+    memory.status = MemoryStatus.ARCHIVED
+    memory.save(update_fields=["status"])
+    record_act("memory.expired", actor=actor, target_kind="memory", target_id=memory.pk)
+    return memory
 
 
 def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:

@@ -13,13 +13,12 @@ from memories.queries.locks import lock_subject
 from memories.services.by_hand import REJECTED, RELEASED, record_by_hand
 from memories.services.change import confirm_memory
 from memories.services.draft import sensitive_parts
+from memories.services.standing import HELD
 from memories.services.timeline import covering
 from memoryhub.core.errors import Conflict, Forbidden
 from memoryhub.core.redaction import SECRET_KINDS, has_marker
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
-
-HELD = (MemoryStatus.QUARANTINED, MemoryStatus.REVIEW)
 
 
 def held_memories(status: MemoryStatus = MemoryStatus.QUARANTINED) -> QuerySet[MemoryItem]:

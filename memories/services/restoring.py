@@ -10,9 +10,9 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import RESTORED, outcome_of, record_by_hand
-from memories.services.change import CHANNEL_OF_ACTOR
 from memories.services.closing import end_of
 from memories.services.draft import refuse_unsafe
+from memories.services.standing import CHANNEL_OF_ACTOR, refuse_held
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import Place, continued, covering, open_row, place_on
 from memoryhub.core.errors import Conflict
@@ -20,8 +20,6 @@ from memoryhub.core.ids import encode_id
 from memoryhub.core.write_policy import LOW_TRUST, trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
-
-UNDECIDED = (MemoryStatus.REVIEW, MemoryStatus.QUARANTINED)
 
 
 def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
@@ -39,8 +37,7 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
     with tenant_tx(scope.tenant_id, scope.user_id):
         now = lock_subject(*_key_of(memory_to_change(scope, memory_id)))
         old = memory_to_change(scope, memory_id)
-        if old.status in UNDECIDED:
-            raise Conflict("memory_awaits_review")
+        refuse_held(old)
         refuse_unsafe(old)
         if old.status == MemoryStatus.ACTIVE and (old.valid_to is None or old.valid_to > now):
             return old

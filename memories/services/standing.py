@@ -1,20 +1,41 @@
-"""Whose word a memory is: a person vouches for one, and what waited is let onto the timeline."""
+"""Whose word a memory is: a person vouches for one, and only that lets in what waited."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
 
-from memories.models import Channel, MemoryItem
+from memories.models import Channel, MemoryItem, MemoryStatus
+from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import timeline_of_key
 from memories.services.closing import end_of, note_closed
 from memories.services.timeline import Place, close_row, covering, place_on, reopen_row, status_between
+from memoryhub.core.errors import Conflict
 from memoryhub.core.write_policy import trust_of
 from tenants.services.audit import Actor
 
 CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user": Channel.USER_CONFIRMED}
 SURE = 0.95  # confidence of what a person confirmed
 VOUCHED = ("inferred", "confidence", "channel", "trust")
+HELD = (MemoryStatus.QUARANTINED, MemoryStatus.REVIEW)
+
+
+def is_person(actor: Actor) -> bool:
+    """Whether somebody acts, as against a key or the system: only persons raise trust (SPEC WP5)."""
+    return actor.kind in CHANNEL_OF_ACTOR
+
+
+def refuse_held(memory: MemoryItem) -> None:
+    """Keep what nobody has let in from being used by any other way than a person's word for it.
+
+    What was put away before it was ever in force counts as held still.
+
+    Raises:
+        Conflict: `memory_awaits_review`.
+    """
+    away = memory.status == MemoryStatus.ARCHIVED
+    if memory.status in HELD or (away and not memory.spans.filter(status__in=ON_THE_TIMELINE).exists()):
+        raise Conflict("memory_awaits_review")
 
 
 def vouch(memory: MemoryItem, actor: Actor) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from django.utils import timezone
 
@@ -113,13 +111,12 @@ def test_confirming_what_waits_for_review_makes_it_current(ann: Person) -> None:
     assert (now.status, now.supersedes_id, fresh(ann, paris).valid_to) == ("active", paris.pk, now.valid_from)
 
 
-@pytest.mark.parametrize("act", [confirm_memory, restore_memory])
-def test_what_leaves_review_is_current_until_its_own_end(ann: Person, act: Callable[..., MemoryItem]) -> None:
+def test_what_leaves_review_is_current_until_its_own_end(ann: Person) -> None:
     guess = {"inferred": True, "importance": 8, "confidence": 0.7}
     end = timezone.now() + DAY
     held = made(ann.say("The user drinks decaf this week", "drink.coffee", valid_to=end, **guess))
     assert held.status == "review"
-    act(ann.scope, held.pk, actor=OPERATOR)
+    confirm_memory(ann.scope, held.pk, actor=OPERATOR)
     assert (fresh(ann, held).status, fresh(ann, held).valid_to) == ("active", end)
 
 
