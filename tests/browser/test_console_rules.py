@@ -56,6 +56,7 @@ def test_conflicts_are_settled_by_key_and_taken_back(signed_in: Visit, person: P
     expect(page.locator(".waiting__one")).to_have_count(1)
     assert states(person) == ["answered", "open"]
     page.get_by_role("link", name="Decide in their place…").click()
+    expect(page.locator("#question")).to_be_focused()
     page.keyboard.press("x")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(".versus__words").first).to_have_text("我在创新科技上班")
@@ -99,3 +100,23 @@ def test_they_fit_every_width(
     for summary in page.locator(".rule__more summary").all():
         summary.click()
     assert sideways(page) == 0
+
+
+def test_keys_lead_there_and_are_listed(signed_in: Visit, person: Person) -> None:
+    disagree(person)
+    page = signed_in("/admin/")
+    page.keyboard.press("g")
+    page.keyboard.press("c")
+    page.wait_for_url(f"**{CONFLICTS}")
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("Keep A")
+    expect(sheet).to_contain_text("Ask the user")
+    page.keyboard.press("1")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    page.keyboard.press("1")
+    expect(page.get_by_role("status")).to_contain_text("A is kept")
+    page.keyboard.press("u")
+    expect(page.locator(".versus__words").first).to_have_text("I live in Shanghai")

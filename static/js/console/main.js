@@ -126,10 +126,62 @@ function showTab() {
   }
 }
 
+const PLACES = {
+  h: "/admin/",
+  r: "/admin/sessions_app/summaryreview/",
+  m: "/admin/memories/memoryitem/",
+  s: "/admin/sessions_app/session/",
+  c: "/admin/memories/clarification/",
+};
+const AFTER_G_MS = 1500;
+let goUntil = 0;
+
+/** The second letter after g leads to a place of the side bar; true when the key was taken. */
+function going(event) {
+  const place = Date.now() < goUntil ? PLACES[event.key] : undefined;
+  goUntil = event.key === "g" ? Date.now() + AFTER_G_MS : 0;
+  if (place) {
+    event.preventDefault();
+    location.assign(place);
+  }
+  return Boolean(place) || event.key === "g";
+}
+
+/** The keys of this page: those of every page, and of each act that names one. */
+function keySheet() {
+  const dialog = document.getElementById("keys-sheet").content.firstElementChild.cloneNode(true);
+  const list = dialog.querySelector("[data-keys]");
+  document.querySelectorAll("main [data-key]").forEach((act) => {
+    const row = document.createElement("div");
+    const name = document.createElement("dt");
+    const words = act.cloneNode(true);
+    words.querySelectorAll("kbd, svg").forEach((part) => part.remove());
+    name.textContent = words.textContent.trim();
+    const key = document.createElement("dd");
+    const cap = document.createElement("kbd");
+    cap.textContent = act.dataset.key;
+    key.append(cap);
+    row.append(name, key);
+    list.append(row);
+  });
+  document.body.append(dialog);
+  dialog.querySelector("[data-close]").addEventListener("click", () => dialog.close());
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.showModal();
+}
+
 /** j and k go to the next and the previous turn or review, slash to the search field; acts name their key. */
 function keys() {
   document.addEventListener("keydown", (event) => {
     if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) {
+      return;
+    }
+    if (document.querySelector("dialog[open]") || going(event)) {
+      return;
+    }
+    if (event.key === "?") {
+      event.preventDefault();
+      keySheet();
       return;
     }
     if (event.key === "/") {
