@@ -105,6 +105,13 @@ ACTIONS: Words = {
     "policy.publication_asked": gettext_lazy("asked an owner to publish the policy"),
     "policy.published": gettext_lazy("published a policy"),
     "policy.restored": gettext_lazy("brought an earlier policy back"),
+    "authority.registered": gettext_lazy("registered an authority source"),
+    "authority.changed": gettext_lazy("changed an authority source"),
+    "authority.deleted": gettext_lazy("deleted an authority source"),
+    "authority.drift_settled": gettext_lazy("settled a memory that a source contradicts"),
+    "document.added": gettext_lazy("added a document"),
+    "document.replaced": gettext_lazy("replaced a document"),
+    "document.forgotten": gettext_lazy("forgot a document for good"),
 }
 TARGETS: Words = {
     "memory": gettext_lazy("Memory"),
@@ -121,6 +128,8 @@ TARGETS: Words = {
     "settings": gettext_lazy("Settings"),
     "clarification": gettext_lazy("Conflict"),
     "policy": gettext_lazy("Policy"),
+    "authority": gettext_lazy("Authority source"),
+    "document": gettext_lazy("Document"),
 }
 REFUSALS: Words = {
     "memory_not_current": gettext_lazy(
@@ -148,6 +157,9 @@ REFUSALS: Words = {
     "clarification_settled": gettext_lazy("Somebody settled this before you. Nothing was changed."),
     "clarification_open": gettext_lazy("A question about the same key is open. Nothing was changed."),
     "invalid_choice": gettext_lazy("That statement is not there any more. Nothing was changed."),
+    "memory_awaits_review": gettext_lazy(
+        "It is held back until a person lets it in: release it or reject it. Nothing was changed."
+    ),
     "memory_not_held": gettext_lazy("Somebody decided this before you. Nothing was changed."),
     "person_required": gettext_lazy("Only a person may decide this. Nothing was changed."),
     "owner_required": gettext_lazy("Only an owner may publish. Nothing was changed."),
