@@ -9,6 +9,7 @@ from memories.models import Channel, MemoryItem, MemoryStatus
 from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import timeline_of_key
 from memories.services.closing import end_of, note_closed
+from memories.services.graph_write import relate
 from memories.services.timeline import Place, close_row, covering, place_on, reopen_row, status_between
 from memoryhub.core.errors import Conflict
 from memoryhub.core.write_policy import trust_of
@@ -46,6 +47,7 @@ def vouch(memory: MemoryItem, actor: Actor) -> None:
     memory.trust = trust_of(memory.channel)
     memory.save(update_fields=VOUCHED)
     memory.preferences.update(confirmed=True)
+    relate(memory)  # the graph hears what a person stands behind
 
 
 def admit(memory: MemoryItem, now: datetime) -> None:

@@ -8,13 +8,14 @@ import pytest
 from django.utils import timezone
 
 from memories.models import Entity, EntityAlias, Relation
-from memories.services.change import correct_memory, expire_memory, restore_memory, undo_write
+from memories.services.change import confirm_memory, correct_memory, expire_memory, restore_memory, undo_write
 from memories.services.forget import forget_memory
 from memories.services.graph import GraphView, entity_list, graph_of
 from memories.services.statement import Statement, TurnText
 from memories.services.write import extract_and_remember, remember
 from memoryhub.core.ids import new_id
 from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor
 from tests.memories.conftest import BOT, DAY, MAY, Person, new_person, with_user
 
 
@@ -157,6 +158,23 @@ def test_nobody_sees_another_graph_and_all_see_the_teams(ann: Person) -> None:
 def test_what_is_not_trusted_tells_the_graph_nothing(ann: Person, channel: str) -> None:
     ann.say("Anna reports to Mallory", channel=channel)
     assert rows(ann) == (0, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("Anna reports to Bo", ("Anna", "reports_to", "Bo")),
+        ("王静向李强汇报", ("王静", "reports_to", "李强")),
+    ],
+)
+def test_a_guess_tells_the_graph_once_a_person_confirms_it(
+    ann: Person, said: str, told: tuple[str, str, str]
+) -> None:
+    guess = ann.say(said, channel="assistant_inferred").memory
+    assert guess is not None
+    assert around(ann) == set()
+    confirm_memory(ann.scope, guess.pk, actor=Actor(kind="end_user", id=str(ann.user_id)))
+    assert around(ann) == {told}
 
 
 @pytest.mark.parametrize(
