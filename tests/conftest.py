@@ -12,12 +12,18 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
 from memoryhub.database_urls import derive_role_urls, parse_database_url
 from memoryhub.roles import ensure_roles
 from tenants.models import EndUser, Tenant
 from tenants.scope import Scope, tenant_tx
+
+# How long a machine takes to think of inputs says nothing about the product: a busy one failed there.
+hypothesis_settings.register_profile("any machine", suppress_health_check=[HealthCheck.too_slow])
+hypothesis_settings.load_profile("any machine")
 
 # Each test process has a database of its own.
 TEST_DATABASE = f"memoryhub_test_{os.environ.get('PYTEST_XDIST_WORKER', 'main')}"
