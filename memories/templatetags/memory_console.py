@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from memories.admin import recall_view, wording
 from memories.models import WriteDecision
 from memories.services.why_not import WhyNot
+from memoryhub.core.authority_failures import FAILURES
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
 
@@ -43,6 +44,13 @@ def recall_kind(value: str) -> str:
 def gate_words(value: str) -> str:
     """Why a chat would or would not look into memory."""
     return words_for(recall_view.GATES, value)
+
+
+@register.filter
+def failure_words(code: str) -> str:
+    """Why a source gave no value, in the reader's language."""
+    known = FAILURES.get(code)  # type: ignore[call-overload]  # any stored text
+    return (known.zh if reads_chinese() else known.en) if known else code
 
 
 @register.filter
