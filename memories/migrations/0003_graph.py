@@ -77,6 +77,10 @@ class Migration(migrations.Migration):
             index=models.Index(fields=['tenant', 'user', 'name'], name='entity_by_name'),
         ),
         migrations.AddIndex(
+            model_name='entity',
+            index=models.Index(fields=['tenant', 'merged_into'], name='entity_merged_into'),
+        ),
+        migrations.AddIndex(
             model_name='entityalias',
             index=models.Index(fields=['tenant', 'user', 'folded'], name='alias_by_folded_name'),
         ),

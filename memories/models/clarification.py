@@ -75,7 +75,9 @@ class Clarification(UserOwnedModel):
                 name="clarification_open",
             ),
             models.Index(fields=["tenant", "-created_at", "id"], name="clarification_newest_first"),
+            models.Index(fields=["tenant", "user", "-created_at", "id"], name="clarification_of_user"),
             models.Index(fields=["tenant", "candidate"], name="clarification_of_memory"),
+            models.Index(fields=["tenant", "chosen"], name="clarification_by_choice"),
         ]
 
     def __str__(self) -> str:

@@ -44,7 +44,10 @@ class Entity(UserOwnedModel):
                 name="entity_of_a_user_or_a_team",
             ),
         ]
-        indexes = [models.Index(fields=["tenant", "user", "name"], name="entity_by_name")]
+        indexes = [
+            models.Index(fields=["tenant", "user", "name"], name="entity_by_name"),
+            models.Index(fields=["tenant", "merged_into"], name="entity_merged_into"),
+        ]
 
     def __str__(self) -> str:
         return self.name
