@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,9 +10,16 @@ from memoryhub.core.extraction.clauses import BLANK, Prepared, prepare
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.relations import KeyedFact, Told, fact_of, read_relations
 from memoryhub.core.relations.read import sentences_of
-from memoryhub.core.text import Span, detect_language
+from memoryhub.core.text import Span, detect_language, fold
 
 IMPORTANCE, CONFIDENCE = 5, 0.85
+# Who says what is to be put away does not say that it holds.
+_TAKEN_BACK = re.compile(
+    r"^\W*(?:(?:please|now|and|so|ok(?:ay)?|can you|could you|would you|just) )*(?:forget|unlearn|delete"
+    r"|erase|remove|wipe|ignore|disregard|scratch|strike|discard|drop|undo|cancel|retract)(?![a-z])"
+    r"(?! (?:it|this|that)?[,;:.])"
+    r"|^(?:请|麻烦|帮我|把|你|就|那)*(?:忘|删|忽略|无视|别管|不用管|撤销|取消|收回|当我?没|清除|抹)"
+)
 _OPEN_KEYS = ("about.", "note.", "project.", "tool.", "org.", "person.", "profile.", "family.")
 _TOLD_SHARE = 0.8  # of the characters of a candidate
 _LONGEST = 400
@@ -34,6 +42,8 @@ def with_told(text: str, found: Sequence[Candidate]) -> list[Candidate]:
         fact = fact_of(one)
         if fact is None or any(known.subject_key == fact.subject_key for known in candidates):
             continue
+        if _is_taken_back(text[one.start : one.end], one, found):
+            continue
         if one.subject.is_self and any(one.start <= known.start < one.end for known in found):
             continue  # of the speaker extraction knows more: an address is no second home
         if _take_key(candidates, one, fact) or added >= _MOST_ADDED or not _is_own_word(prepared, text, one):
@@ -43,6 +53,13 @@ def with_told(text: str, found: Sequence[Candidate]) -> list[Candidate]:
             candidates.append(made)
             added += 1
     return sorted(candidates, key=lambda one: one.start)
+
+
+def _is_taken_back(words: str, told: Told, found: Sequence[Candidate]) -> bool:
+    """Whether a relation is only named to be put away: by a wish to forget, or "ignore that ..."."""
+    wishes = [one for one in found if one.intent == "forget"]
+    wished = any(told.start < wish.end and wish.start < told.end for wish in wishes)
+    return wished or _TAKEN_BACK.search(fold(words)) is not None
 
 
 def _is_made_up(candidate: Candidate) -> bool:

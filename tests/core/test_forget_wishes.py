@@ -8,6 +8,7 @@ import pytest
 
 from memoryhub.core.extraction import extract
 from memoryhub.core.extraction.wishes import EVERYTHING, LAST, confirms, read_wish
+from memoryhub.core.told_facts import with_told
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
 
@@ -31,6 +32,7 @@ def wished(text: str) -> str | None:
         "把关于我的都忘了",
         "把我的所有记忆都删掉",
         "清空关于我的记忆",
+        "忘掉所有关于我的事",
         "忘记我的一切",
     ],
 )
@@ -67,15 +69,23 @@ def test_what_was_just_said(text: str) -> None:
         ("Forget what I told you about my sister", "family.sister.*"),
         ("Forget what I told you about Acme", "forget.acme"),
         ("Forget everything I said about the divorce", "forget.divorce"),
-        ("Forget my sister's birthday", "forget.sister's-birthday"),
+        ("Forget my sister's birthday", "family.sister.birthday"),
+        ("Forget my wife's name", "family.wife.name"),
+        ("Forget that Tom leads Atlas", "forget.tom-leads-atlas"),
+        ("Forget that I like jazz", "preference.taste.jazz"),
+        ("Delete the note that Mia reports to Chen", "forget.mia-reports-chen"),
         ("Forget Anna's address", "forget.anna's-address"),
         ("忘掉我的电话", "profile.phone"),
         ("把我说的关于猫的事忘掉", "pet.cat.*"),
         ("把我姐姐的事都忘了", "family.sister.*"),
         ("关于阿里的都忘掉", "forget.阿里"),
         ("忘掉我跟你说过的关于离婚的事", "forget.离婚"),
+        ("忘掉我妻子的名字", "family.wife.name"),
+        ("忘掉汤姆负责北极项目", "forget.汤姆负责北极项目"),
+        ("忘掉所有关于阿里的事", "forget.阿里"),
+        ("忘记我所有关于离婚的话", "forget.离婚"),
         ("忘掉老王的电话", "forget.老王的电话"),
-        ("忘掉我姐姐的生日", "forget.我姐姐的生日"),
+        ("忘掉我姐姐的生日", "family.sister.birthday"),
         ("忘掉张先生", "forget.张先生"),
     ],
 )
@@ -132,3 +142,27 @@ def test_a_yes(text: str) -> None:
 )
 def test_no_yes(text: str) -> None:
     assert not confirms(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Forget that Tom leads Borealis.",
+        "Please forget that Borealis is led by Tom.",
+        "Delete the note that Tom leads Borealis.",
+        "忘掉汤姆负责Borealis项目。",
+        "请忘记汤姆负责Borealis项目。",
+    ],
+)
+def test_what_is_to_be_put_away_is_not_stated(text: str) -> None:
+    found = with_told(text, extract(text, role="user", said_at=SAID_AT, timezone="UTC"))
+    assert [item.subject_key for item in found if item.subject_key.startswith("project.")] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Forget my address. Tom leads Borealis.", "忘掉我的地址。汤姆负责Borealis项目。"],
+)
+def test_what_is_stated_beside_a_wish_is_kept(text: str) -> None:
+    found = with_told(text, extract(text, role="user", said_at=SAID_AT, timezone="UTC"))
+    assert [item.subject_key for item in found] == ["profile.address", "project.borealis.lead"]

@@ -20,7 +20,7 @@ _KNOWN = (
 )
 _NOTE = (
     r"(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?) (?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*"
+    r"|info(?:rmation)?|details?) (?:that .+|(?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*)"
 )
 _FIELD = (
     r"(?:my|our|the|all|that|what) .*?(?:from (?:your |the )?(?:memory|memories|records?)|address"
@@ -63,7 +63,10 @@ _WISH_ZH = (
 )
 _WISH = re.compile(f"{_WISH_EN}|{_WISH_ZH}")
 _LAST = re.compile(
-    r"^(?:all (?:of )?)?(?:that|this)(?! (?:i|i've|my|we)(?![a-z])|[a-z'])|^it(?: in mind)?$"
+    r"^(?:all (?:of )?)?(?:that|this)(?: (?:last|previous|one|message|sentence|part|bit|thing|line"
+    r"|stuff|remark|again|completely|entirely|for now|right away|whole|too|as well|in mind)(?![a-z]).{0,20})?"
+    r"(?:$|[,;.]| (?:and|but)(?![a-z]))"
+    r"|^it(?: in mind)?$"
     r"|^(?:anything )?(?:what|that|everything|all) i(?:'ve| have)? just (?:said|told|wrote|mentioned)"
     r"|^what i (?:just )?said$|^the (?:last|previous) (?:thing|message|sentence|part|bit|remark|line|one)"
     rf"|^(?:{_SAID_ZH}|我刚[^的]{{0,6}}的?|它)$|^$"
@@ -74,17 +77,18 @@ _ALL = re.compile(
     r"|kept|mentioned|remember))?(?: (?:about|on|of) (?:me|us|myself))?$"
     r"|^(?:me|(?:all |all of )?(?:of )?(?:your|my) (?:whole |entire )?(?:memory|memories|data|profile)"
     r"(?: (?:of|about) (?:me|us))?)$"
-    r"|^(?:关于|有关)?我?(?:自己)?的?(?:一切|所有|全部|个人)?的?(?:记忆|信息|资料|内容|事情|事|东西|数据)?"
+    r"|^(?:(?:所有|全部|一切)?的?(?:关于|有关))?我?(?:自己)?的?(?:一切|所有|全部|个人)?的?(?:记忆|信息|资料|内容|事情|事|东西|数据)?"
     r"(?:都|全部|全都?|统统)?$"
 )
 _ABOUT_EN = re.compile(
     r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of|regarding)\s+(?=[a-z])"
     r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding)\s+)"
+    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+|(?:the fact )?that\s+)"
 )
 _TAIL_EN = re.compile(r"(?:,?\s+(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$")
 _ABOUT_ZH = re.compile(
-    r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:关于|有关|那些)?|^(?:关于|有关)"
+    r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:(?:所有|全部|一切|任何|那些)?(?:关于|有关)"
+    r"|那些)?|^我?(?:的)?(?:所有|全部|一切|任何|那些)?的?(?:关于|有关)"
 )
 _TAIL_ZH = re.compile(
     r"(?:的?(?:所有|全部|一切))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
@@ -93,6 +97,9 @@ _OF_ANOTHER = re.compile(
     r"(?<![a-z'])(?!it's|that's|what's|let's|there's)[a-z]+'s (?!$)"
     r"|^(?!(?:我们?|咱们?|自己|本人|以前|之前|从前|原来|过去|现在|当前|目前|家里?|收货|常用|旧|老|上一?家|前)+的)"
     r"[\u4e00-\u9fff]{1,8}的(?=.)"
+)
+_OWN_KIN = re.compile(
+    r"^(?:my|our) [a-z]+(?:'s|s') [a-z -]+$|^(?:我|咱)(?:们|家)?的?[\u4e00-\u9fff]{1,4}的[\u4e00-\u9fff]+$"
 )
 _PAST = re.compile(
     r"(?<![a-z])(?:old|ex|former|formerly|previous|prior|past|used to)(?![a-z])"
@@ -166,11 +173,6 @@ def wish_about(what: str, *, firm: bool = True) -> Wish:
     return Wish(_key_of(topic), topic, past, wide, firm, _is_of_another(topic))
 
 
-def forget_key(text: str) -> str:
-    """The subject_key (or pattern) that a request to forget `text` names."""
-    return wish_about(text).key
-
-
 def confirms(text: str) -> bool:
     """Whether a message is no more than a yes to what was asked."""
     return len(text) <= _MAX_YES and _YES.search(fold(text).strip()) is not None
@@ -187,6 +189,9 @@ def _key_of(topic: str) -> str:
         if found is not None:
             return head + slug(next(group for group in found.groups() if group))
     fields, kin = _fields_in(topic), _kin_in(topic)
+    own = _OWN_KIN.search(topic)
+    if fields and kin and own is not None:
+        return f"{max(kin)[1].removesuffix('*')}{max(fields)[1].split('.')[1]}"
     if (fields or kin) and not _is_of_another(topic):
         return max(kin or fields)[1]
     return f"forget.{slug(topic) or 'last'}"
