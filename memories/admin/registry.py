@@ -5,10 +5,11 @@ from __future__ import annotations
 from memories.admin.authorities import AuthorityAdmin
 from memories.admin.conflicts import ConflictAdmin
 from memories.admin.decisions import DecisionAdmin
+from memories.admin.documents import DocumentAdmin
 from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
 from memories.admin.recall_lab import RecallLabAdmin
-from memories.models import AuthoritySource, Clarification, MemoryItem, Passage, WriteDecision
+from memories.models import AuthoritySource, Clarification, Document, MemoryItem, Passage, WriteDecision
 from tenants.admin.site import ConsoleSite
 
 
@@ -19,4 +20,5 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(Clarification, type("ConflictAdmin", (ConflictAdmin,), reads))
     site.register(WriteDecision, DecisionAdmin)
     site.register(AuthoritySource, AuthorityAdmin)
+    site.register(Document, DocumentAdmin)
     site.register(Passage, RecallLabAdmin)

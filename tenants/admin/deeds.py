@@ -15,6 +15,7 @@ PAGES: Mapping[str, str] = {
     "session": "sessions_app_session_change",
     "user": "tenants_enduser_change",
     "clarification": "memories_clarification_change",
+    "document": "memories_document_change",
     "authority": "memories_authoritysource_change",
     "threshold_review": "sessions_app_thresholdreview_change",
 }
@@ -24,7 +25,7 @@ LISTS: Mapping[str, str] = {
     "policy": "memories_policyversion_changelist",
 }
 QUERIES: Mapping[str, str] = {"alert": "?state=all"}
-GONE = frozenset({"authority.deleted", "memory.forgotten", "memory.undone", "session.deleted"})  # no page is left
+GONE = frozenset({"authority.deleted", "document.forgotten", "memory.forgotten", "memory.undone", "session.deleted"})  # no page is left
 
 
 def deed_url(event: AuditEvent) -> str:

@@ -20,6 +20,7 @@ LISTS = (
     "memories/writedecision",
     "memories/clarification",
     "memories/passage",
+    "memories/document",
     "memories/authoritysource",
     "sessions_app/session",
     "sessions_app/artifact",

@@ -30,6 +30,7 @@ QUERIES = {
     "memories/writedecision": 13,
     "memories/clarification": 18,
     "memories/passage": 13,
+    "memories/document": 14,
     "memories/authoritysource": 13,
     "sessions_app/session": 13,
     "sessions_app/artifact": 13,
