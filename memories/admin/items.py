@@ -18,6 +18,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from memories.admin.evidence import EvidenceReader
 from memories.admin.filters import ByOwner, BySource, ByState, ByTrust, ByType
 from memories.admin.forms import CorrectionForm
+from memories.admin.memory_time import believed, ties_of
 from memories.admin.timeline import axis_of
 from memories.admin.wording import TYPES
 from memories.models import MemoryItem, WriteDecision
@@ -31,6 +32,7 @@ from memories.services.change import (
 )
 from memories.services.forget import ForgetRequest, Forgotten, forget, forget_memory
 from memories.services.quarantine import reject_memory, release_quarantined
+from memories.services.restoring import restore_version
 from tenants.admin.access import Power, actor_of, may, powers_of, scope_of
 from tenants.admin.actors import name_actors
 from tenants.admin.acts import Act, Done, refused
@@ -102,6 +104,7 @@ class MemoryAdmin(ConsoleAdmin):
             Act("correct", Power.MEMORIES, self.correct),
             Act("expire", Power.MEMORIES, self.expire),
             Act("restore", Power.MEMORIES, self.restore),
+            Act("bring_back", Power.MEMORIES, self.bring_back),
             Act("confirm", Power.MEMORIES, self.confirm),
             Act("undo", Power.MEMORIES, self.undo),
             Act("release", Power.MEMORIES, self.release),
@@ -123,6 +126,8 @@ class MemoryAdmin(ConsoleAdmin):
         return {
             "axis": axis_of(versions, now=timezone.now()),
             "successor": successor,
+            "believed": believed(request, versions),
+            **ties_of(row),
             "evidence": self._evidence(row),
             "decisions": decisions[:MOST_ROWS],
             "events": events,
@@ -160,6 +165,14 @@ class MemoryAdmin(ConsoleAdmin):
         restore_memory(scope_of(request), object_id, actor=actor_of(request))
         return Done(
             text=_("Restored. The next answer may use it."), undo_url=self._act_url(object_id, "expire")
+        )
+
+    def bring_back(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Let what an earlier version said hold again, as a new version."""
+        made = restore_version(scope_of(request), object_id, actor=actor_of(request))
+        return Done(
+            text=_("It holds again, as a new version. What held until now stays in history."),
+            goto=self.page_url(made.pk),
         )
 
     def confirm(self, request: HttpRequest, object_id: uuid.UUID) -> Done:

@@ -7,7 +7,8 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from memories.admin import recall_view, wording
-from memories.models import WriteDecision
+from memories.admin.relation_words import name_of, relation_in_words
+from memories.models import Relation, WriteDecision
 from memories.services.why_not import WhyNot
 from memoryhub.core.authority_failures import FAILURES
 from tenants.admin.wording import words_for
@@ -63,6 +64,13 @@ def three_places(number: float) -> str:
 def one_decimal(number: float) -> str:
     """`48.8`."""
     return f"{number:.1f}"
+
+
+@register.simple_tag
+def relation_words(relation: Relation) -> str:
+    """A relation as a sentence, in the reader's language."""
+    ends = name_of(relation.subject), name_of(relation.object)
+    return relation_in_words(ends[0], relation.predicate, ends[1], chinese=reads_chinese())
 
 
 @register.simple_tag

@@ -281,3 +281,10 @@ def is_known(predicate: str) -> bool:
 
 
 _VERBS_ALONE = frozenset({"birthday", "field"})
+
+
+def noun_of(predicate: str, *, chinese: bool) -> str:
+    """The usual noun for a predicate in a language; a predicate without one in its own words."""
+    nouns = _ZH if chinese else _EN
+    found = (noun for noun, meaning in nouns.items() if meaning.predicate == predicate and noun != "-")
+    return next(found, predicate.replace("_", " "))

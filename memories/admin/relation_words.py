@@ -1,0 +1,26 @@
+"""A relation of the graph as a plain sentence."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from memories.models import Entity
+from memories.models.graph import SELF_TYPE
+from memoryhub.core.relations.vocabulary import noun_of
+from tenants.admin.wording import Words
+
+# What no noun says; the vocabulary holds nouns alone.
+VERBS_ZH: Words = {"works_on": "参与的项目", "uses": "使用的东西"}
+
+
+def relation_in_words(subject: str, predicate: str, object_name: str, *, chinese: bool) -> str:
+    """`Li Wei’s manager: Chen Hao`, in the reader's language; names stay as they are."""
+    noun = str(VERBS_ZH.get(predicate, "")) if chinese else ""
+    return _("{subject}’s {noun}: {object}").format(
+        subject=subject, noun=noun or noun_of(predicate, chinese=chinese), object=object_name
+    )
+
+
+def name_of(entity: Entity) -> str:
+    """What an entity is called; the person a graph belongs to by that person's name."""
+    return str(entity.user) if entity.entity_type == SELF_TYPE and entity.user_id else entity.name
