@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 
 from memories.models import AuthoritySource, MemoryItem, MemoryStatus, MemoryType
+from memories.queries.compiled import fetched
 from memories.queries.items import memory_rows
 from memoryhub.core.authority import KeyPattern, owns, sql_conditions
 from memoryhub.core.errors import NotFound
@@ -29,8 +31,15 @@ def get_authority(source_id: UUID, *, lock: bool = False) -> AuthoritySource:
 
 def patterns_in_force() -> list[KeyPattern]:
     """The patterns of the sources that are enabled."""
-    rows = authority_sources().filter(enabled=True).values_list("pk", "pattern", "names")
+    rows = fetched("sources in force", lambda: (_in_force(), {}), {})
     return [KeyPattern(pk.hex, pattern, names) for pk, pattern, names in rows]
+
+
+def _in_force() -> QuerySet[AuthoritySource, tuple[Any, ...]]:
+    rows: QuerySet[AuthoritySource, tuple[Any, ...]] = (
+        authority_sources().filter(enabled=True).values_list("pk", "pattern", "names")
+    )
+    return rows
 
 
 def is_owned_by_source(memory: MemoryItem) -> bool:

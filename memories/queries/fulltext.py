@@ -80,12 +80,16 @@ def says_all(terms: Sequence[str]) -> Func[Any]:
     )
 
 
+def says_any_literal(terms: Sequence[str]) -> str:
+    """The tsquery of `says_any` as text."""
+    return " | ".join(f"{tsquery_literal([term])}:A" for term in terms)
+
+
 def says_any(terms: Sequence[str]) -> Func[Any]:
     """A condition: the row's own text, not the turns around it, holds at least one of `terms`."""
-    any_of = " | ".join(f"{tsquery_literal([term])}:A" for term in terms)
     return Func(
         F("terms"),
-        Value(any_of),
+        Value(says_any_literal(terms)),
         template="(%(expressions)s::tsquery)",
         arg_joiner=" @@ ",
         output_field=BooleanField(),

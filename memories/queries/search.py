@@ -1,4 +1,4 @@
-"""The search arms: which memories and chunks each kind of search finds, in one round trip."""
+"""The search arms: which memories and chunks each kind of search finds, in one statement."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from pgvector import HalfVector
 from pgvector.django import CosineDistance
 
 from memories.models import MemoryItem, Passage
+from memories.queries.compiled import is_any_of
 from memories.queries.fulltext import matches_any, text_rank
 from memoryhub.core.asked_keys import EVERYTHING
 
@@ -50,23 +51,21 @@ class Found:
     score: float
 
 
-def candidates(
+def arms_of(
     memories: QuerySet[MemoryItem] | None,
     probe: Probe,
     *,
     chunks: QuerySet[Passage] | None = None,
-) -> list[Found]:
-    """Run every arm over the rows given, as one query; best first within each arm."""
+) -> QuerySet[Any, Any] | None:
+    """Every arm over the rows given, as one query for the columns of `Found`; None where there is no arm."""
     arms: list[QuerySet[Any, Any]] = []
     if memories is not None:
         arms += _arms("memory", memories, probe, said="valid_from")
         arms += _key_arm(memories, probe)
     if chunks is not None:
         arms += _arms("chunk", chunks, replace(probe, windows=(), lines=()), said="said_at")
-    if not arms:
-        return []
-    found = [Found(*row) for row in arms[0].union(*arms[1:], all=True)]
-    return sorted(found, key=lambda row: -row.score)
+    united: QuerySet[Any, Any] | None = arms[0].union(*arms[1:], all=True) if arms else None
+    return united
 
 
 def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[QuerySet[Any, Any]]:
@@ -117,8 +116,18 @@ def _measured(rows: QuerySet[Any], probe: Probe) -> QuerySet[Any]:
 
 def likeness_to(vectors: Sequence[list[float]]) -> Any:
     """The cosine similarity of a row to the closest of some vectors."""
-    each = [1.0 - CosineDistance("embedding", HalfVector(vector)) for vector in vectors]
+    each = [1.0 - CosineDistance("embedding", Value(vector_text(vector))) for vector in vectors]
     return Greatest(*each) if len(each) > 1 else each[0]
+
+
+def vector_text(vector: list[float]) -> str:
+    """A vector as the database reads it."""
+    return HalfVector(vector).to_text()
+
+
+def named_keys(probe: Probe) -> list[str]:
+    """Whole subject keys that the question may name."""
+    return [*probe.keys, *probe.asked]
 
 
 def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any]]:
@@ -127,7 +136,8 @@ def _key_arm(rows: QuerySet[MemoryItem], probe: Probe) -> list[QuerySet[Any, Any
         return []
     last = Func(F("subject_key"), function="substring", template="substring(%(expressions)s from '[^.]*$')")
     named = rows.exclude(subject_key="").annotate(last=Cast(last, TextField()))
-    wanted = Q(subject_key__in=[*probe.keys, *probe.asked]) | Q(last__in=probe.keys)
+    wanted = Q(is_any_of("subject_key", named_keys(probe), "text"))
+    wanted |= Q(is_any_of("last", list(probe.keys), "text"))
     for head in probe.asked:
         if head.endswith("."):
             wanted |= Q(subject_key__startswith=head)

@@ -39,33 +39,27 @@ class TurnRow:
         return self.head.partition(" (")[0]
 
 
-def turn_rows(rows: QuerySet[Passage], probe: Probe) -> list[TurnRow]:
-    """At most MOST_TURNS of `rows`, in one query."""
+def turn_rows(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
+    """At most MOST_TURNS of `rows`, as the columns of `TurnRow`."""
     told: Any = says_any(probe.terms) if probe.terms else Q(pk__in=[])
     own = Func(F("terms"), template="ts_filter(%(expressions)s, '{a}')::text", output_field=TextField())
     light = rows.annotate(
         moment=epoch("said_at"),
+        by_user=Case(When(role="user", then=True), default=False),
         head=Func(F("context_text"), Value(_HEAD), function="left", output_field=TextField()),
         last=Right("content", 1),
         size=SIZE,
         near=_likeness(probe),
         own=Case(When(told, then=own), default=Value(None), output_field=TextField()),
     )
-    columns = ("pk", "session_id", "seq", "role", "moment", "tokens", "head", "last", "near", "own")
+    columns = ("pk", "session_id", "seq", "by_user", "moment", "tokens", "head", "last", "near", "own")
     ordered = light.order_by(Case(When(told, then=0), default=1), F("near").desc(nulls_last=True), "-said_at")
-    return [
-        TurnRow(pk, session, seq, role == "user", moment, tokens, head, last, near, terms)
-        for pk, session, seq, role, moment, tokens, head, last, near, terms in ordered.values_list(*columns)[
-            :MOST_TURNS
-        ]
-    ]
+    chosen: QuerySet[Any, Any] = ordered.values_list(*columns)[:MOST_TURNS]
+    return chosen
 
 
-def term_counts(row: TurnRow, quoted: Sequence[str]) -> list[float]:
-    """How often each term, quoted as a tsvector prints it, stands in the turn itself."""
-    text = row.own_terms
-    if text is None:
-        return [0.0] * len(quoted)
+def term_counts(text: str, quoted: Sequence[str]) -> list[float]:
+    """How often each term, quoted as a tsvector prints it, stands in the text of a tsvector."""
     counts = []
     for term in quoted:
         start = text.find(term)

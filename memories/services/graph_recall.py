@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -32,14 +32,17 @@ class Linked:
         ]
 
 
-def linked_memories(user_id: UUID, query: str, held: QuerySet[MemoryItem] | None) -> Linked:
-    """Follow the path of a question over the memories `held`, in the open scope.
+def linked_memories(user_id: UUID, query: str, held: Callable[[], QuerySet[MemoryItem] | None]) -> Linked:
+    """Follow the path of a question over the memories that `held` gives, in the open scope.
 
     Only a path that leads to its end counts: what is known of a part of it answers nothing.
     """
-    for path in [] if held is None else paths_of_question(query):
-        assert held is not None
-        chains = chains_of(user_id, path, held)[:MOST_CHAINS]
+    paths = paths_of_question(query)
+    rows = held() if paths else None
+    if rows is None:
+        return Linked()
+    for path in paths:
+        chains = chains_of(user_id, path, rows)[:MOST_CHAINS]
         if chains and chains[0].steps == len(path.steps):
             ids = dict.fromkeys(one for chain in chains for one in chain.memory_ids)
             return Linked(tuple(ids)[:MOST_RESERVED])

@@ -5,44 +5,48 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
-from typing import Any, Literal
+from typing import Any
 from uuid import UUID
 
 import structlog
-from django.db.models import QuerySet
 
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
-from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
-from memories.queries.search import Found, Probe, candidates, with_likeness
+from memories.queries.items import memory_rows
+from memories.queries.search import Probe
+from memories.services.arm_recall import found_by_arms, memories_found
 from memories.services.closeness import closest_first
-from memories.services.document_recall import (
-    passages_of_documents,
-    relevant_chunks,
-    sources_of,
-    with_places,
-)
+from memories.services.document_recall import relevant_chunks, sources_of, with_places
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
 from memories.services.fusing import fused_order, without_echoes
 from memories.services.graph_recall import linked_first, linked_memories
 from memories.services.hits import Hit, HitKind, hit_of, hits_of
+from memories.services.lookup import lookup_of
 from memories.services.recall_owned import NOTHING, owned_by_sources
+from memories.services.recall_request import RecallRequest, Source, askable_memories, askable_turns
 from memories.services.recall_trace import Ranking, trace_of
 from memories.services.turn_recall import turns_found, turns_in_order
-from memoryhub.core.asked_keys import EVERYTHING, asked_keys, asks_about_the_past
+from memoryhub.core.asked_keys import EVERYTHING, asked_keys
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
-from memoryhub.core.write_policy import RECALLED, TRUSTED
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import Scope, tenant_tx
 
-Source = Literal["memories", "turns", "documents"]
+__all__ = [
+    "LEAST_LIKENESS",
+    "RecallRequest",
+    "RecallResult",
+    "Source",
+    "askable_memories",
+    "askable_turns",
+    "probe_of",
+    "recall",
+    "recalled_again",
+]
 
-ROLES = ("user", "assistant")
 DEFAULT_TOP_K = 6
 OVERVIEW_TOP_K = 20  # "what do you know about me?" deserves more than six lines
 MAX_KEYS = 40
@@ -52,34 +56,6 @@ MAX_LINES = 8  # of a question that is a whole dialogue; its last lines say what
 LEAST_LIKENESS: Mapping[str, float] = {LOCAL_MODEL: 0.22}
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _logger = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecallRequest:
-    """One look into memory.
-
-    `now` is aware. `as_of` and `known_at` read the past. With `gated` a message that plainly needs nothing
-    from memory (by the gate, told `turn_count`) gets no hits, and others only memories of `TRUSTED` channels:
-    it is asked for a context. Otherwise the gate is only reported.
-    `top_k` None is 6, or 20 when all that is known is asked for. `session_id` keeps turns to one session;
-    `exclude_turn_ids` are already in the context. `labels` leave memories of other fields out.
-    """
-
-    query: str
-    now: datetime
-    user_id: UUID | None = None
-    top_k: int | None = None
-    as_of: datetime | None = None
-    known_at: datetime | None = None
-    types: tuple[str, ...] | None = None
-    labels: tuple[str, ...] = ()
-    session_id: UUID | None = None
-    exclude_turn_ids: tuple[UUID, ...] = ()
-    include: tuple[Source, ...] = ("memories", "turns", "documents")
-    timezone: str = "UTC"
-    explain: bool = False
-    gated: bool = False
-    turn_count: int = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,14 +80,12 @@ def recall(scope: Scope, request: RecallRequest) -> RecallResult:
         return RecallResult(hits=(), gate=gate)
     probe, degraded = probe_of(request)
     with tenant_tx(scope.tenant_id, scope.user_id):
-        chunks = _chunks(owner, request)
-        memories = askable_memories(owner, request)
-        linked = linked_memories(owner, request.query, memories)
-        found = candidates(memories, probe, chunks=chunks)
-        found += linked.found
-        turns = turns_found(askable_turns(owner, request), probe, request.query)
+        lookup = lookup_of(owner, request, probe)
+        linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
+        found = found_by_arms(lookup) + linked.found
+        turns = turns_found(lookup)
         found += turns.found
-        rows = {**_rows(found, probe), **turns.rows}
+        rows: dict[UUID, MemoryItem | Passage] = {**memories_found(lookup, found), **turns.rows}
         relevant = relevant_chunks(found, probe)
         rows |= relevant
         sources = sources_of(relevant.values())
@@ -196,49 +170,3 @@ def _lines(query: str) -> list[list[float]]:
     except EMBEDDER_FAILED as error:
         _logger.warning("recall_without_lines", code=error.code)
         return []
-
-
-def askable_memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:
-    """The memories that a request may find at all; None where it asks for none."""
-    if "memories" not in request.include:
-        return None
-    channels = TRUSTED if request.gated else RECALLED
-    rows = memory_rows().filter(visible_to(owner), in_fields(request.labels), channel__in=channels)
-    if request.types is not None:
-        rows = rows.filter(memory_type__in=request.types)
-    return holding(rows, now=request.now, as_of=request.as_of, known_at=request.known_at)
-
-
-def askable_turns(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
-    """The turns that a request may find at all; None where it asks for none."""
-    if "turns" not in request.include:
-        return None
-    rows = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, role__in=ROLES)
-    if request.session_id is not None:
-        rows = rows.filter(session_id=request.session_id)
-    if request.exclude_turn_ids:
-        rows = rows.exclude(source_id__in=request.exclude_turn_ids)
-    if request.as_of is not None:
-        rows = rows.filter(said_at__lte=request.as_of)
-    if request.known_at is not None:
-        rows = rows.filter(created_at__lte=request.known_at, said_at__lte=request.known_at)
-    if request.as_of is None and request.known_at is None and not asks_about_the_past(request.query):
-        rows = rows.exclude(source_id__in=overruled_turns(owner, request.now))
-    return rows
-
-
-def _chunks(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | None:
-    if "documents" not in request.include or request.session_id is not None:
-        return None
-    rows = passages_of_documents(owner)
-    known = request.known_at or request.as_of
-    return rows if known is None else rows.filter(said_at__lte=known)
-
-
-def _rows(found: Sequence[Found], probe: Probe) -> dict[UUID, MemoryItem | Passage]:
-    """The memories that were found."""
-    rows: dict[UUID, MemoryItem | Passage] = {}
-    memory_ids = {item.id for item in found if item.kind == "memory"}
-    if memory_ids:
-        rows |= with_likeness(memory_rows(), probe).in_bulk(list(memory_ids))
-    return rows

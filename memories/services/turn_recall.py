@@ -7,14 +7,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
+from typing import Any
 from uuid import UUID
 
 import numpy as np
 from django.db.models import QuerySet
 
 from memories.models import Passage
+from memories.queries.compiled import is_any_of
 from memories.queries.search import ARM_LIMIT, Found, Probe
 from memories.queries.turn_rows import TurnRow, term_counts, turn_rows
+from memories.services.lookup import Lookup
+from memories.services.recall_request import askable_turns
 from memoryhub.core.ranking import Fused
 from memoryhub.core.terms import search_terms, tsquery_literal
 from memoryhub.core.text import fold
@@ -34,6 +38,10 @@ from memoryhub.core.turn_ranking import (
 )
 
 WEIGHTS_FILE = Path(__file__).parent.parent / "data" / "turn_weights.json"
+_OF_A_HIT = (
+    *("id", "tenant", "user", "kind", "source_id", "session_id", "seq", "role", "content", "said_at"),
+    *("tokens", "embedding_model"),
+)
 UNNAMED = ("user", "assistant")
 # Which measure ranks the turns of an arm; a turn that an arm gives nothing is not found by it.
 _ARMS: Mapping[str, str] = {"vector": "likeness", "text": "before", "near": "wide"}
@@ -60,17 +68,18 @@ def turn_weights() -> Weights:
     return Weights(json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))["weights"])
 
 
-def turns_found(passages: QuerySet[Passage] | None, probe: Probe, query: str) -> TurnsFound:
+def turns_found(lookup: Lookup) -> TurnsFound:
     """The shortlist of turns for a question, scored, by two reads: light rows, then the shortlist."""
-    lines = turn_rows(passages, probe) if passages is not None else []
-    if passages is None or not lines:
+    probe, query = lookup.probe, lookup.request.query
+    lines = [TurnRow(*row) for row in lookup.rows("turns", _light)] if _asks_turns(lookup) else []
+    if not lines:
         return TurnsFound()
-    lines.sort(key=lambda line: (str(line.session_id), line.seq))
+    lines.sort(key=lambda line: (line.session_id.int if line.session_id else 0, line.seq))
     table = table_of(lines, probe, query)
     found = measures(table)
     rows = _worth_a_look(table, found)
     ids = [lines[row].id for row in rows]
-    texts = passages.defer("terms", "embedding", "context_text").in_bulk(ids)
+    texts = {row.pk: row for row in lookup.models("turns by id", _whole, ids)}
     said = [texts[one].content if one in texts else "" for one in ids]
     matrix = features(table, found, rows, said, asked_for(query))
     worth = scores(matrix, turn_weights())
@@ -80,6 +89,23 @@ def turns_found(passages: QuerySet[Passage] | None, probe: Probe, query: str) ->
         scores=dict(zip(ids, map(float, worth), strict=True)),
         matrix=matrix,
     )
+
+
+def _asks_turns(lookup: Lookup) -> bool:
+    return "turns" in lookup.request.include
+
+
+def _light(lookup: Lookup) -> QuerySet[Any, Any]:
+    rows = askable_turns(lookup.owner, lookup.request)
+    assert rows is not None
+    return turn_rows(rows, lookup.probe)
+
+
+def _whole(lookup: Lookup) -> QuerySet[Passage]:
+    """The rows of a shortlist; that they may be found was asked in the same transaction."""
+    light = Passage.objects.only(*_OF_A_HIT)
+    rows: QuerySet[Passage] = light.filter(is_any_of("id", list(lookup.ids), "uuid"))
+    return rows
 
 
 def turns_in_order(ranked: Sequence[Fused[UUID]], turns: TurnsFound) -> list[Fused[UUID]]:
@@ -95,10 +121,13 @@ def turns_in_order(ranked: Sequence[Fused[UUID]], turns: TurnsFound) -> list[Fus
 
 def table_of(lines: Sequence[TurnRow], probe: Probe, query: str) -> TurnTable:
     """The rows, in the order (session, seq), as the columns that are ranked."""
-    names = [fold(line.name).lower() for line in lines]
+    names = _names(lines)
     named, terms = speaker_named(query, names, probe.terms)
     quoted = [f"{tsquery_literal([term])}:" for term in terms]
-    counts = np.array([term_counts(line, quoted) for line in lines]).reshape(len(lines), len(quoted))
+    counts = np.zeros((len(lines), len(quoted)))
+    for place, line in enumerate(lines):
+        if line.own_terms is not None:
+            counts[place] = term_counts(line.own_terms, quoted)
     codes: dict[UUID | None, int] = {}
     moments = np.array([line.moment for line in lines])
     timely = np.zeros(len(lines))
@@ -115,6 +144,13 @@ def table_of(lines: Sequence[TurnRow], probe: Probe, query: str) -> TurnTable:
         moments=moments,
         timely=timely,
     )
+
+
+def _names(lines: Sequence[TurnRow]) -> list[str]:
+    """Who speaks each turn, in lower case; read once for each name, since few people speak many turns."""
+    said = [line.name for line in lines]
+    folded = {name: fold(name).lower() for name in set(said)}
+    return [folded[name] for name in said]
 
 
 def speaker_named(
