@@ -25,6 +25,9 @@ from memoryhub.core.quoted_back import own_words, quoted_back
         "You said: I live in Leeds\nI work as a nurse",
         "你说过：“你回答“我住在苏州”，对吗？”",
         "你告诉我：我住在苏州",
+        "你之前说过我讨厌猫。",
+        "你上次跟我说我对花生过敏",
+        "你告诉过我我住在苏州",
     ],
 )
 def test_what_is_repeated_is_blanked(text: str) -> None:
@@ -46,6 +49,9 @@ def test_what_is_repeated_is_blanked(text: str) -> None:
         ("You should remember: I'm allergic to shrimp.", "You should remember: I'm allergic to shrimp."),
         ("你要记得：我对虾过敏。", "你要记得：我对虾过敏。"),
         ("我说过我住在无锡。", "我说过我住在无锡。"),
+        ("我跟你说过我住在无锡。", "我跟你说过我住在无锡。"),
+        ("你说我对花生过敏该吃什么", "你说我对花生过敏该吃什么"),
+        ("你之前说过我讨厌猫，其实我喜欢猫。", "其实我喜欢猫。"),
         ("My doctor said: I must avoid salt.", "My doctor said: I must avoid salt."),
     ],
 )
