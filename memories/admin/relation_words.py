@@ -14,7 +14,7 @@ VERBS_ZH: Words = {"works_on": "参与的项目", "uses": "使用的东西"}
 
 
 def relation_in_words(subject: str, predicate: str, object_name: str, *, chinese: bool) -> str:
-    """`Li Wei’s manager: Chen Hao`, in the reader's language; names stay as they are."""
+    """`Li Wei’s boss: Chen Hao`, in the reader's language; names stay as they are."""
     noun = str(VERBS_ZH.get(predicate, "")) if chinese else ""
     return _("{subject}’s {noun}: {object}").format(
         subject=subject, noun=noun or noun_of(predicate, chinese=chinese), object=object_name

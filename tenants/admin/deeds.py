@@ -25,7 +25,9 @@ LISTS: Mapping[str, str] = {
     "policy": "memories_policyversion_changelist",
 }
 QUERIES: Mapping[str, str] = {"alert": "?state=all"}
-GONE = frozenset({"authority.deleted", "document.forgotten", "memory.forgotten", "memory.undone", "session.deleted"})  # no page is left
+GONE = frozenset(
+    {"authority.deleted", "document.forgotten", "memory.forgotten", "memory.undone", "session.deleted"}
+)  # no page is left
 
 
 def deed_url(event: AuditEvent) -> str:

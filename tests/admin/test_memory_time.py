@@ -50,7 +50,7 @@ def test_an_earlier_version_holds_again(console: Console) -> None:
     assert client.get(f"{PAGE}{old.pk}/bring_back/").status_code == 405
 
 
-@pytest.mark.parametrize(("language", "said"), [("en", "manager: Chen Hao"), ("zh-CN", "老板：Chen Hao")])
+@pytest.mark.parametrize(("language", "said"), [("en", "boss: Chen Hao"), ("zh-CN", "老板：Chen Hao")])
 def test_relations_and_names_stand_on_the_page(console: Console, language: str, said: str) -> None:
     memory = console.say("My boss is Chen Hao", "profile.boss", names=("boss", "老板"), labels=("work",))
     answer = console.client().get(f"{PAGE}{memory.pk}/", headers={"Accept-Language": language})

@@ -7,10 +7,11 @@ import uuid
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.db import transaction
 
-from memories.services import recall as recall_service
+from memories.admin import recall_lab
 from memories.services.change import expire_memory
+from memories.services.recall import RecallRequest, RecallResult, recall
+from tenants.scope import Scope, current_scope
 from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console, say
 from tests.conftest import Owner
@@ -96,20 +97,15 @@ def test_nobody_and_nonsense_are_said(console: Console) -> None:
 def test_the_question_is_asked_outside_of_a_transaction(
     console: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    open_then: list[bool] = []
-    found = recall_service.probe_of
+    open_then: list[object] = []
 
-    def watched(request: recall_service.RecallRequest) -> object:
-        open_then.append(hasattr(transaction.get_connection(), "tenant_scope") and _scope_is_open())
-        return found(request)
+    def watched(scope: Scope, request: RecallRequest) -> RecallResult:
+        open_then.append(current_scope())
+        return recall(scope, request)
 
-    monkeypatch.setattr(recall_service, "probe_of", watched)
+    monkeypatch.setattr(recall_lab, "recall", watched)
     ask(console, "Which gate?")
-    assert open_then == [False]
-
-
-def _scope_is_open() -> bool:
-    return getattr(transaction.get_connection(), "tenant_scope", None) is not None
+    assert open_then == [None]
 
 
 def test_it_keeps_the_strict_policy_and_notes_no_use(console: Console) -> None:
