@@ -11,11 +11,10 @@ from uuid import UUID
 from django.db.models import Q
 from django.dispatch import Signal
 
-from memories.models import EntityAlias, MemoryItem, Relation, WriteDecision
+from memories.models import MemoryItem, WriteDecision
 from memories.queries.fulltext import terms_vector
 from memories.queries.items import memory_rows
 from memories.services.draft import content_digest, masked
-from memories.services.graph_upkeep import entities_of, forget_entities
 from memories.services.graph_write import relate_again
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import project_preference
@@ -70,11 +69,14 @@ def derived_from(user_id: UUID, source: Source) -> Derived:
     """Everything of one user that came from a source, in the open scope."""
     turn_ids = _turns_from(user_id, source)
     gone = set(turn_ids)
-    rows = memory_rows().filter(_is_from(source, turn_ids), user_id=user_id).distinct()
+    found = memory_rows().filter(_is_from(source, turn_ids), user_id=user_id).distinct()
+    rows = list(found.order_by("valid_from", "id"))
+    said = _decisions_about([row.pk for row in rows])
     alone, supported = [], []
-    for row in rows.order_by("valid_from", "id"):
+    for row in rows:
         by_key = bool(source.actor) and row.actor == source.actor
-        if source.everything or by_key or gone.issuperset(row.source_turn_ids) or not _words_left(row, gone):
+        untold = gone.issuperset(row.source_turn_ids) or not _words_left(row, said[row.pk], gone)
+        if source.everything or by_key or untold:
             alone.append(row)
         else:
             supported.append(row)
@@ -85,7 +87,8 @@ def take_out(row: MemoryItem, turn_ids: Collection[UUID]) -> None:
     """Let a memory rest on its other turns alone, in words of theirs and with the trust of theirs."""
     gone = set(turn_ids)
     row.source_turn_ids = [turn for turn in row.source_turn_ids if turn not in gone]
-    content, best = _words_left(row, gone), _best_decision(row, gone)
+    said = _decisions_about([row.pk])[row.pk]
+    content, best = _words_left(row, said, gone), _best_decision(said, gone)
     changed = ["source_turn_ids"]
     if row.turn_id in gone:
         row.turn_id, row.quote, row.quote_start = row.source_turn_ids[0], "", None
@@ -111,35 +114,36 @@ def _reword(row: MemoryItem, content: str) -> None:
     row.embedding, row.embedding_model = None, ""
     row.names, row.name_terms = [], []
     ask_for_vectors(row.pk)
-    entities = entities_of([row.pk])
-    for told in (Relation, EntityAlias):
-        told.objects.filter(memory_id=row.pk).delete()
-    forget_entities(entities)
 
 
-def _words_left(row: MemoryItem, gone: Collection[UUID]) -> str:
+def _words_left(row: MemoryItem, said: Sequence[WriteDecision], gone: Collection[UUID]) -> str:
     """How the turns that stay word a memory; empty when only what goes has words for it.
 
     Its own words stay where a turn that stays says them, or where no turn that goes does (a correction).
     """
-    said = _decisions(row)
     words_gone = {one.content for one in said if one.turn_id in gone}
     words_left = [one.content for one in said if one.turn_id not in gone and one.content]
     own = masked(row.content, row.subject_key)
     if own in words_left or own not in words_gone:
         return row.content
-    best = _best_decision(row, gone)
+    best = _best_decision(said, gone)
     return best.content if best is not None else ""
 
 
-def _best_decision(row: MemoryItem, gone: Collection[UUID]) -> WriteDecision | None:
+def _best_decision(said: Sequence[WriteDecision], gone: Collection[UUID]) -> WriteDecision | None:
     """The most trusted, then the earliest of the decisions that stay and have words."""
-    left = [one for one in _decisions(row) if one.turn_id not in gone and one.content]
+    left = [one for one in said if one.turn_id not in gone and one.content]
     return max(left, key=lambda one: trust_of(one.channel), default=None)
 
 
-def _decisions(row: MemoryItem) -> Sequence[WriteDecision]:
-    return list(WriteDecision.objects.filter(memory_id=row.pk).order_by("created_at", "id"))
+def _decisions_about(memory_ids: Sequence[UUID]) -> dict[UUID, list[WriteDecision]]:
+    """The decisions about each of some memories, the earliest first; one query for all."""
+    found: dict[UUID, list[WriteDecision]] = {memory_id: [] for memory_id in memory_ids}
+    rows = WriteDecision.objects.filter(memory_id__in=memory_ids).order_by("created_at", "id")
+    for row in rows:
+        if row.memory_id is not None:
+            found[row.memory_id].append(row)
+    return found
 
 
 def _turns_from(user_id: UUID, source: Source) -> list[UUID]:

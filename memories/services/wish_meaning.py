@@ -119,11 +119,9 @@ def _named(draft: MemoryItem, wish: Wish) -> Meant:
     own = memory_rows().filter(owned_by(draft.user_id))
     rows = _former(own, draft, wish) if wish.past else list(own.filter(under_key(draft.subject_key)))
     if not rows and not wish.past and not wish.of_another:
-        # "Forget where I work" names its key as a question does. Whole families of keys are left alone:
-        # they would take more than was meant.
-        named = [asked for asked in asked_keys(draft.content) if not asked.endswith((".", ALL_KEYS))]
-        rows = list(own.filter(subject_key__in=named))
+        rows = list(own.filter(subject_key__in=_keys_asked(draft)))
     turns: list[UUID] = []
+    by_key = bool(rows)
     if wish.topic and draft.user_id is not None and (wish.wide or not rows):
         current = {row.pk for row in own.filter(under_key(draft.subject_key), status=MemoryStatus.ACTIVE)}
         spared = current if wish.past else set()
@@ -132,13 +130,23 @@ def _named(draft: MemoryItem, wish: Wish) -> Meant:
     rows = list({row.pk: row for row in rows}.values())
     turns = [turn for turn in turns if turn != draft.turn_id]
     asks = len(rows) > MANY or not wish.firm
-    return Meant(tuple(rows), tuple(turns), versions=not wish.past, asks=asks and bool(rows or turns))
+    # A topic is what some versions speak of: "forget Acme" leaves the employer that came after it.
+    versions = by_key and not wish.past
+    return Meant(tuple(rows), tuple(turns), versions=versions, asks=asks and bool(rows or turns))
+
+
+def _keys_asked(draft: MemoryItem) -> set[str]:
+    """The keys that a wish names as a question does ("forget where I work").
+
+    Whole families of keys are left alone: they would take more than was meant.
+    """
+    return {asked for asked in asked_keys(draft.content) if not asked.endswith((".", ALL_KEYS))}
 
 
 def _former(own: QuerySet[MemoryItem], draft: MemoryItem, wish: Wish) -> list[MemoryItem]:
     keys = {draft.subject_key}
     if not wish.of_another:
-        keys |= {asked for asked in asked_keys(draft.content) if not asked.endswith((".", ALL_KEYS))}
+        keys |= _keys_asked(draft)
     return [row for key in sorted(keys) for row in own.filter(under_key(key), status__in=FORMER)]
 
 
