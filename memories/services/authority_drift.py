@@ -77,13 +77,29 @@ def resolve_drift(scope: Scope, source_id: UUID, memory_id: UUID, *, act: Act, a
         memory = memories_under(source).filter(pk=memory_id).first()
         if memory is None or not _answers(board, source, memory):
             raise NotFound
-    if act == "expire":
-        return _noted(scope, source, expire_memory(scope, memory_id, actor=actor), act, actor)
+    content = _said_now(scope, board, memory) if act == "correct" else ""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        if act == "correct":
+            settled = correct_memory(scope, memory_id, actor=actor, content=content)
+        else:
+            settled = expire_memory(scope, memory_id, actor=actor)
+        record_act(
+            "authority.drift_settled",
+            actor=actor,
+            target_kind="memory",
+            target_id=settled.pk,
+            source=source.pk.hex,
+            act=act,
+        )
+        return settled
+
+
+def _said_now(scope: Scope, board: AuthorityBoard, memory: MemoryItem) -> str:
+    """The words of a memory with the value that its source gives now."""
     live = next(iter(live_values(scope, board, [memory.subject_key])), None)
     if live is None or not live.value:
         raise Conflict("authority_no_value", key=memory.subject_key, error=live.error if live else "")
-    content = corrected(memory.content, memory.subject_key, live.value)
-    return _noted(scope, source, correct_memory(scope, memory_id, actor=actor, content=content), act, actor)
+    return corrected(memory.content, memory.subject_key, live.value)
 
 
 def _in_force(source_id: UUID) -> tuple[AuthoritySource, AuthorityBoard]:
@@ -96,16 +112,3 @@ def _in_force(source_id: UUID) -> tuple[AuthoritySource, AuthorityBoard]:
 def _answers(board: AuthorityBoard, source: AuthoritySource, memory: MemoryItem) -> bool:
     owner = owner_of(memory.subject_key, board.patterns)
     return owner is not None and owner.id == source.pk.hex
-
-
-def _noted(scope: Scope, source: AuthoritySource, memory: MemoryItem, act: Act, actor: Actor) -> MemoryItem:
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        record_act(
-            "authority.drift_settled",
-            actor=actor,
-            target_kind="memory",
-            target_id=memory.pk,
-            source=source.pk.hex,
-            act=act,
-        )
-    return memory
