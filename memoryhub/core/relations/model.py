@@ -11,8 +11,6 @@ Direction = Literal["out", "in"]
 NAME_OF_SELF = "@self"
 BACKWARDS = "^"
 """Before a role: whoever has the other as the object of it ("the person who reports to Bo")."""
-LONGEST_NAME = 120
-LONGEST_PREDICATE = 64
 
 
 @dataclass(frozen=True, slots=True)
