@@ -21,7 +21,7 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 Choice = uuid.UUID | Literal["both", "neither"]
-NOTHING_WRITTEN = ("refused", "forgotten")
+NOTHING_WRITTEN = ("refused", "forgotten", "review")  # what is held back settles nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -68,7 +68,7 @@ def add_document(scope: Scope, new: NewDocument, *, actor: Actor) -> TakenIn:
             user_id=new.user_id,
             scope=MemoryScope.TEAM if new.user_id is None else MemoryScope.USER,
             title=masked(new.title).text[:300],
-            file_name=new.file_name,
+            file_name=masked(new.file_name).text[:255],
             content_digest=digest,
             original=new.data,
             metadata=masked_data(dict(new.metadata)),
@@ -99,7 +99,7 @@ def replace_document(scope: Scope, document_id: UUID, new: NewDocument, *, actor
         record_act("document.replaced", actor=actor, target_kind="document", target_id=document.pk)
         if other is not None and document.status == DocumentStatus.READY:
             return TakenIn(document, is_new=False)
-        document.original, document.file_name = new.data, new.file_name
+        document.original, document.file_name = new.data, masked(new.file_name).text[:255]
         document.status = DocumentStatus.READING
         document.save(update_fields=["original", "file_name", "status", "updated_at"])
         job = _start(document, new)

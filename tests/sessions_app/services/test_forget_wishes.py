@@ -61,6 +61,8 @@ def talk(owner: Owner, session: Session) -> Talk:
         ),
         (["我在奇云寺上班", "我对花生过敏"], "把关于奇云寺的都忘了", "已清除", ["我对花生过敏"]),
         (["我的猫叫咪咪", "我的狗叫旺财"], "忘掉我的猫", "1条记忆", ["我的狗叫旺财"]),
+        (["我妻子叫李娜", "我喜欢喝茶"], "忘掉我妻子的名字", "1条记忆", ["我喜欢喝茶"]),
+        (["我在奇云寺上班", "我对花生过敏"], "忘掉所有关于奇云寺的事", "已清除", ["我对花生过敏"]),
     ],
 )
 async def test_what_is_named_goes_and_nothing_else(
@@ -82,6 +84,41 @@ async def test_what_is_named_goes_and_nothing_else(
     ],
 )
 async def test_a_former_value_goes_alone(talk: Talk, told: str, moved: str, wish: str) -> None:
+    await talk.say(told)
+    await talk.say(moved)
+    await talk.say(wish)
+    assert await talk.contents() == [moved]
+    assert told not in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("told", "wish", "yes", "kept"),
+    [
+        (["Borealis is led by Mia", "Borealis is now led by Quillon", "I like tea"],
+         "Forget that Quillon leads Borealis", "yes", ["Borealis is led by Mia", "I like tea"]),
+        (["北极项目由小美负责", "北极项目由奇云负责", "我喜欢喝茶"],
+         "忘掉奇云负责北极项目", "是的", ["北极项目由小美负责", "我喜欢喝茶"]),
+    ],
+)  # fmt: skip
+async def test_a_statement_is_taken_back_and_not_stated_again(
+    talk: Talk, told: list[str], wish: str, yes: str, kept: list[str]
+) -> None:
+    for text in told:
+        await talk.say(text)
+    await talk.say(wish)
+    await talk.say(yes)
+    assert sorted(await talk.contents()) == sorted(kept)
+    assert told[1] not in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("told", "moved", "wish"),
+    [
+        ("I work at Quillon", "I now work at Globex", "Forget everything about Quillon"),
+        ("我在奇云寺上班", "我现在在字节上班", "忘掉所有关于奇云寺的事"),
+    ],
+)
+async def test_a_topic_leaves_what_came_after_it(talk: Talk, told: str, moved: str, wish: str) -> None:
     await talk.say(told)
     await talk.say(moved)
     await talk.say(wish)
