@@ -7,13 +7,14 @@ from collections.abc import Callable
 
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.urls import Resolver404, resolve
 
-from tenants.admin.ahead import opens_own_scope
 from tenants.models import Membership
 from tenants.scope import tenant_tx
 
 CONSOLE_PATH = "/admin/"
 TENANT_SESSION_KEY = "console_tenant"
+OWN_SCOPE = "opens_own_scope"  # set on a view that opens its scope itself
 
 
 class OperatorScopeMiddleware:
@@ -55,3 +56,11 @@ def chosen_membership(request: HttpRequest) -> Membership | None:
         if chosen and membership.tenant_id == uuid.UUID(chosen):
             return membership
     return memberships[0] if memberships else None
+
+
+def opens_own_scope(path: str) -> bool:
+    """Whether the view at an address opens its scope itself, after what may take a while."""
+    try:
+        return bool(getattr(resolve(path).func, OWN_SCOPE, False))
+    except Resolver404:
+        return False

@@ -7,12 +7,10 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
-from django.urls import Resolver404, resolve
 
 from tenants.admin.access import membership_of
+from tenants.middleware import OWN_SCOPE
 from tenants.scope import Scope, tenant_tx
-
-OWN_SCOPE = "opens_own_scope"
 
 
 def asked_ahead(ahead: Callable[..., Any], page: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -32,11 +30,3 @@ def asked_ahead(ahead: Callable[..., Any], page: Callable[..., HttpResponse]) ->
 
     setattr(view, OWN_SCOPE, True)
     return view
-
-
-def opens_own_scope(path: str) -> bool:
-    """Whether the view at an address is one of these."""
-    try:
-        return bool(getattr(resolve(path).func, OWN_SCOPE, False))
-    except Resolver404:
-        return False

@@ -21,7 +21,7 @@ PAGE = "/admin/memories/passage/"
 
 def ask(console: Console, q: str, role: str = "operator", **more: object) -> str:
     """The page after a question of the console's person."""
-    query = {"user": console.owner.user.user_ref, "q": q} | more
+    query = {"user": console.owner.user.user_ref, "q": q} | {k: str(v) for k, v in more.items()}
     answer = console.client(role).get(PAGE, query)
     assert answer.status_code == 200
     return answer.content.decode()
