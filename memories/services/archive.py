@@ -82,7 +82,7 @@ def archive_cold(tenant_id: UUID, *, now: datetime | None = None, actor: Actor =
 def cold_rows(policy: WritePolicy, now: datetime) -> QuerySet[MemoryItem]:
     """The current memories of the open scope that were not used for as long as their type is kept.
 
-    What is yet to happen is not cold. Being restored counts as use, since it makes a version of that moment.
+    What is yet to happen is not cold. Being restored counts as use, whether it made a version or not.
     """
     due = Q(pk__in=[])
     for memory_type, kept in policy.retention.items():
@@ -101,7 +101,9 @@ def cold_rows(policy: WritePolicy, now: datetime) -> QuerySet[MemoryItem]:
 def _is_cold(memory_type: str, kept: Retention, now: datetime) -> Q:
     assert kept.archive_after_days is not None
     since = now - timedelta(days=kept.archive_after_days)
-    return Q(memory_type=memory_type, importance__lt=kept.below_importance, used_at__lt=since)
+    changed = MemorySpan.objects.filter(memory=OuterRef("pk"), known_to=None, known_from__gte=since)
+    unused = Q(memory_type=memory_type, importance__lt=kept.below_importance, used_at__lt=since)
+    return unused & ~Q(Exists(changed))
 
 
 def _held(rows: QuerySet[MemoryItem], now: datetime) -> set[UUID]:

@@ -15,6 +15,7 @@ from memories.models import Clarification, MemoryItem
 from memories.models.memory_item import MemoryStatus
 from memories.queries.lists import MemoryFilter, listed_memories
 from memories.services.archive import Archived, archive_cold, archive_due
+from memories.services.change import restore_memory
 from memories.services.policy import publish_policy
 from memories.services.recall import RecallRequest, recall
 from memories.services.restoring import restore_version
@@ -98,6 +99,16 @@ def test_what_was_used_lately_stays(ann: Person) -> None:
         MemoryItem.objects.filter(pk=used.pk).update(last_used_at=timezone.now() + timedelta(days=300))
     assert archived(ann).total == 1
     assert statuses(ann) == {used.content: "active", idle.content: "archived"}
+
+
+def test_what_a_person_restored_stays(ann: Person) -> None:
+    cold = told(ann, "We saw a heron")
+    with tenant_tx(ann.tenant_id):
+        MemoryItem.objects.filter(pk=cold.pk).update(created_at=timezone.now() - YEAR)
+    assert archived(ann, after=timedelta()).total == 1
+    restore_memory(ann.scope, cold.pk, actor=BOT)
+    assert archived(ann, after=timedelta(days=1)).total == 0
+    assert statuses(ann) == {cold.content: "active"}
 
 
 def test_what_is_yet_to_happen_stays(ann: Person) -> None:
