@@ -10,6 +10,7 @@ from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
+from memoryhub.core.extraction.wording import Wording
 from memoryhub.core.text import detect_language
 
 _LIST = re.compile(r"\s*(?:,|、|，|;|\s(?:and|or|&)\s|以及|还有|或者|和|跟)\s*(?:and\s|or\s)?")
@@ -39,7 +40,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A pattern that matched in a clause; the match counts from the start of the clause."""
+    """A pattern that matched in a clause; the match counts from its start, or from that of its `wording`."""
 
     pattern: Pattern
     match: re.Match[str]
@@ -47,6 +48,7 @@ class Hit:
     explicit: bool
     list_end: int = 0
     named: tuple[str, Clause] | None = None
+    wording: Wording | None = None
 
     @property
     def speaks_of_named(self) -> bool:
@@ -54,16 +56,21 @@ class Hit:
         return self.named is not None and self.words("s") in _PRONOUNS
 
     def group(self, letter: str) -> tuple[int, int] | None:
-        """The span of the group `letter` or of its numbered twins (`o`, `o2`, ...), whichever took part."""
-        for name, value in self.match.groupdict().items():
-            if value and name.rstrip("0123456789") == letter:
-                return self.match.span(name)
-        return None
+        """Where in the clause the group `letter` or its numbered twin (`o2`, ...) is, whichever took part."""
+        name = self._group_name(letter)
+        if name is None:
+            return None
+        span = self.match.span(name)
+        return span if self.wording is None else self.wording.span(*span)
 
     def words(self, letter: str) -> str:
         """The folded text of that group, empty when it took no part."""
-        span = self.group(letter)
-        return self.match.string[span[0] : span[1]] if span else ""
+        name = self._group_name(letter)
+        return self.match[name] if name is not None else ""
+
+    def _group_name(self, letter: str) -> str | None:
+        groups = self.match.groupdict().items()
+        return next((name for name, value in groups if value and name.rstrip("0123456789") == letter), None)
 
 
 def original(prepared: Prepared, start: int, end: int) -> tuple[int, int]:

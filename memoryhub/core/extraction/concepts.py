@@ -25,7 +25,8 @@ peanuts:peanut 花生 | nuts:nut 坚果 | milk:牛奶 | dairy:乳制品 奶制�
 | emoji:emojis 表情 表情符号 | tables:表格 | bullet-points:bullets 要点 | color:colour 颜色
 | food:dish 食物 菜 | drink:饮料 | movie:film 电影 | book:书 书籍 | song:歌 歌曲 | city:城市 | sport:运动
 | season:季节 | singer:歌手 | animal:动物 | fruit-kind:水果
-| weekly:周报 每周 | daily:日报 每日 | monthly:月报 每月 | smoking:烟 抽烟 吸烟
+| weekly:周报 每周 | daily:日报 每日 | monthly:月报 每月 | smoking:smoke 烟 抽烟 吸烟
+| car:车 汽车 | house:房 房子
 """
 
 

@@ -83,7 +83,9 @@ PATTERNS = table(compile_en, (
      {"confidence": 0.8}),
     (r"^(?P<s>[^\W\d_][\w'.-]{1,24}(?:\s[^\W\d_][\w'.-]{1,24})?) (?:is|was|becomes"
         r"|became) (?:now )?(?:our|my|the team's) (?:new |"
-     r"current |former )?(?P<o>[a-z][a-z -]{2,40})$", "org.{o}.{s}", "fact", 6, {"proper": "s"}),
+     r"current |former )?(?!(?:thing|jam|favou?rite|passion|life|hobby|style|cup of tea|weakness|hero|comfort"
+     r"|happy place|idea of|guilty pleasure)(?![a-z]))(?P<o>[a-z][a-z -]{2,40})$", "org.{o}.{s}", "fact", 6, {
+         "proper": "s"}),
     (rf"^{I}{_HABIT} {_THING}(?!.*(?<![a-z])(?:questions?|problems?|issues?|ideas?|concepts?"
         r"|picture|heads-up|feelings?|requests?|favor|troubles?|news|difficulties|emails?"
         rf"|paragraphs?|idea|report|energy|fever|cough)(?![a-z]))(?P<o>[^\s].{{1,90}})",

@@ -72,10 +72,12 @@ _ILL = (
 PATTERNS = table(compile_en, (
     # identity
     (rf"my (?:full |real |first )?name(?:'s| is) {NAME}", "profile.name", "fact", 9, {"single": True}),
-    (rf"(?:please |just |you can |everyone |people |friends |they |to )*call(?:s)? me {NAME}",
-        "profile.nickname", "preference", 8,
-     {"single": True, "lasting": True}),
-    (rf"(?:^|(?<=hi )|(?<=hello )|(?<=hey ))(?:i'm|i am|this is) {NAME}$", "profile.name", "fact", 8, {
+    (rf"(?:please |just |you can |everyone |people |friends |they |to )*call(?:s)? me (?!(?:instead|at|on"
+        rf"|back|later|before|after|when|if|any|again|first|now|tomorrow|today)(?![a-z])){NAME}",
+        "profile.nickname", "preference", 8, {"single": True, "lasting": True}),
+    (rf"(?:^|(?<=hi )|(?<=hello )|(?<=hey ))(?:i'm|i am|this is) (?!(?:work|liv|stay|go|com|try|look"
+        r"|do|runn|mov|call|writ|us|plann|start|travel|read|wait|learn|study|teach)ing(?![a-z]))"
+        rf"{NAME}$", "profile.name", "fact", 8, {
         "single": True, "confidence": 0.75, "proper": "o"}),
     (rf"{AM}(?P<o>\d{{1,3}})(?: years? old)(?![a-z])", "profile.age", "fact", 6, {"single": True}),
     (rf"{AM}(?:turning|about to turn) (?P<o>\d{{1,3}})", "profile.age", "fact", 6, {"single": True}),
@@ -116,7 +118,7 @@ PATTERNS = table(compile_en, (
      "profile.language", "fact", 7, {"single": True}),
     (rf"{I}speak (?:fluent |some |a little |native )*(?!to |with |up)(?P<o>[a-z]+(?:(?:,"
         rf"| and|, and) [a-z]+){{0,3}})$", "profile.speaks.{o}", "fact", 6, {"split": True}),
-    (rf"{AM}(?:happily |newly )?(?:married|single|divorced|engaged|widowed)(?![a-z])"
+    (rf"{AM}(?:happily |newly |not |no longer )?(?:married|single|divorced|engaged|widowed)(?![a-z])"
         rf"|{I}(?:got|am getting|are getting) (?:married|engaged|divorced)", "profile.marital", "fact", 6,
      {"single": True, "dated": "optional"}),
     # work and study
@@ -139,11 +141,14 @@ PATTERNS = table(compile_en, (
         r"|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company"
         rf"|[a-z][\w .&-]{{2,40}})$",
      "profile.employer", "fact", 7, {"single": True, "dated": "optional", "confidence": 0.7}),
-    (rf"(?:work|working|worked|job|joined .+?) (?:at|for|with|in)? ?.{{2,40}}? as (?:an?"
+    (rf"(?:work|working|worked|job|joined .+?) (?:at|for|with|in|from)? ?.{{2,40}}? as (?:an?"
         rf"|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True, "overlap": True}),
     (rf"{I}work in (?!progress|a team|the|my)(?P<o>[a-z][a-z -]{{2,40}})$", "profile.job", "fact", 6, {
         "single": True, "confidence": 0.75}),
     (rf"{AM}(?:an?|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True}),
+    (rf"{AM}(?:an?|the) {_JOB} (?:at|for|with) (?P<o>[a-z][\w&.'-]*(?: [a-z][\w&.'-]*){{0,2}}?)"
+        r"(?=$| in | and |,)", "profile.employer", "fact", 7, {
+         "single": True, "overlap": True, "proper": "o"}),
     (rf"{I}(?:study|am studying|major in|majored in|am majoring in|graduated from"
         r"|go to school at|attend|got my degree from) (?!hard|how|for|the (?:meeting"
         rf"|course)){O}|"
@@ -180,6 +185,8 @@ PATTERNS = table(compile_en, (
         r"| that is)? (?:named|called) (?P<o>[^.]+))?",
      "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
     # health and diet
+    (rf"{AM}(?:not|no longer|not actually) (?:actually |really )?allergic to (?P<o>[a-z][a-z' -]{{1,40}}?)"
+        r"(?= any ?more$| at all$|$)", "health.allergy.{o}", "fact", 10, {"single": True}),
     (rf"{AM}(?:severely |very |deathly |highly |a bit |slightly |mildly )*allergic to {O}"
         rf"|{I}(?:have|got) an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
      rf"{I}(?:have|got) an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy",
@@ -265,6 +272,10 @@ PATTERNS = table(compile_en, (
          r"|fond of|keen on|passionate about|crazy about|obsessed with|interested in"
          rf"|a (?P<o3>[a-z]+ (?:lover|fan|enthusiast)))(?: {REAL}(?P<o2>.+))?",
      "preference.taste.{o}", "preference", 5, {"split": True, "single": True, "lasting": True}),
+    (r"i (?:really |absolutely )?(?:hate|dislike|can't stand|love|like) (?:it )?when "
+     r"(?P<o>(?!you|this|that|it)[a-z].+)", "preference.taste.{o}", "preference", 6, {"lasting": True}),
+    (r"(?:i'd|i would|we'd) (?:always )?(?:take|pick|choose|go for) (?P<o>.+?) over (?P<s>.+)",
+     "preference.taste.{o}", "preference", 6, {"lasting": True, "single": True}),
     (r"my (?:main |biggest |favou?rite )?(?:hobby|hobbies|passion|pastimes?"
         rf"|interests?) (?:is|are|include) {REAL}{O}",
          "preference.taste.{o}", "preference", 6, {"split": True,

@@ -61,7 +61,7 @@ PATTERNS = table(compile_en, (
         rf"|{I}(?:lead|manage|head|run|own) (?:the |a |our )(?P<o2>.+)", "project.{o}.lead", "fact", 7, {
         "confidence": 0.8}),
     (rf"{AM}(?:working on|building|developing|writing (?:a|my)"
-        rf"|preparing for) {REAL}(?P<o>.+)|(?:my|our) (?:project|startup|company|product"
+        rf") {REAL}(?P<o>.+)|(?:my|our) (?:project|startup|company|product"
         r"|team|thesis|dissertation|novel|book|app) (?:is|'s|focuses on"
         r"|is called) (?:called |named |about )?(?!going|so|really|doing|great|very|not"
         r"|done|a bit)(?P<o2>.+)", "project.{o}", "fact", 5, {"confidence": 0.75}),
@@ -146,16 +146,19 @@ PATTERNS = table(compile_en, (
     (r"(?P<s>[^\W\d_][\w'.-]{1,24}(?:\s[^\W\d_][\w'.-]{1,24})??)(?: told me| said"
         r"| says)?(?: (?:she|he|they)(?:'d|'s)?)? (?:strongly |really |much |also "
         r"|generally |would |always )*(?:prefers?|likes?|loves?|hates?|dislikes?|wants?"
-        r"|needs?|rather|insists?|enjoys|expects) (?P<o>.+)", "person.{s}.{o}", "preference", 5, {
+        r"|needs?|rather|insists?|enjoys|expects) (?P<o>.+)", "person.{s}.{o}", "fact", 5, {
         "confidence": 0.8, "proper": "s", "lasting": True}),
     (r"(?:i|we|honestly,? i|personally,? i)(?: honestly| really| still| firmly"
-        r"| strongly)? (?:think|believe|find|consider|doubt|suspect)(?: that)? (?!(?:so"
+        r"| strongly)? (?:think|believe|doubt|suspect)(?: that)? (?!(?:so"
         r"|kind of|my|difficult|it(?:'s| is)? (?:very|great|a great|is)|you(?:'re|r)?|i"
         r"|that(?:'s)?|about|of|too|this is|lost|like i|a (?:bit|little)|very|so|really"
         r"|tired|sad|happy|lonely)(?![a-z]))(?P<o>(?:\S+ ){3,}.+)|my (?:take|opinion"
         r"|view|read|impression) (?:on|is|of)(?P<o2>.+)|i'm skeptical (?:of"
-        r"|about) (?P<o3>.+)", "opinion.{o}", "preference", 4,
+        r"|about) (?P<o3>.+)", "opinion.{o}", "fact", 4,
      {"confidence": 0.7}),
+    (r"(?:i|we)(?: honestly| really| still)? (?:find|consider) (?!(?:it|that|this|myself|out|you|so|a"
+        r"|the way)(?![a-z]))(?P<o>(?:\S+ ){2,}.+)", "preference.taste.{o}",
+        "preference", 4, {"confidence": 0.7}),
     (r"^(?:just )?confirmed(?:,|:| that| with| via)? ?(?P<o>.*)|^(?:quick |fun |two "
         r"|one )?facts?(?: for the file| worth (?:filing|noting|knowing))?(?:,|:"
         r"| is that)? ?(?P<o2>.*)|^(?:for the (?:record|file)|fyi|note|heads[- ]up|update"

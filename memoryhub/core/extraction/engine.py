@@ -5,18 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from memoryhub.core.dates import resolve_dates
-from memoryhub.core.extraction import (
-    en_about,
-    en_self,
-    en_wishes,
-    en_world,
-    gate,
-    structural,
-    zh_about,
-    zh_self,
-    zh_wishes,
-    zh_world,
-)
+from memoryhub.core.extraction import gate, structural
 from memoryhub.core.extraction.asked import forget_candidate, note, simple
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, by_sentence, prepare, sentence_text
@@ -25,14 +14,14 @@ from memoryhub.core.extraction.markers import (
     DICTATED,
     EXPLICIT,
     LEAD,
-    LISTED,
     NOISE,
     REPORTED,
 )
+from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
-from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.refine import distinct, refine
 from memoryhub.core.extraction.wishes import read_wish
+from memoryhub.core.extraction.wording import Wording, of_speaker, plain, with_subject, without_doubt
 from memoryhub.core.redaction import has_marker
 
 _MAX_TEXT = 20_000
@@ -40,12 +29,7 @@ _MAX_CLAUSE = 600
 _MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
 _SIDE_BY_SIDE = 4  # characters between clauses: a comma, a dash, blanks
-_TABLES: dict[Language, tuple[Pattern, ...]] = {
-    "en": (*en_self.PATTERNS, *en_wishes.PATTERNS, *en_world.PATTERNS, *en_about.PATTERNS),
-    "zh": (*zh_self.PATTERNS, *zh_wishes.PATTERNS, *zh_world.PATTERNS, *zh_about.PATTERNS),
-}
 _ASKED = ("note.", "instruction.", "constraint.", "answer.")
-_ABOUT_SELF = frozenset((*zh_self.PATTERNS, *zh_about.PATTERNS))
 
 
 @dataclass(slots=True)
@@ -60,6 +44,8 @@ class _Sentence:
     supposed: bool = False
     ordered: bool = False
     other: bool = False
+    own: bool = False
+    doubted: bool = False
     named: tuple[str, Clause] | None = None
     hits: list[Hit] = field(default_factory=list)
     open: list[Clause] = field(default_factory=list)
@@ -112,7 +98,7 @@ def _read_sentence(
         return state
     for place, clause in enumerate(clauses):
         if clause.end - clause.start <= _MAX_CLAUSE:
-            state.list_end = _list_end(clauses, place, prepared)
+            state.list_end = list_end(clauses, place, prepared)
             _read_clause(prepared, clause, state, language)
     return state
 
@@ -133,11 +119,13 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         return found
     if state.leads_up:  # what a question begins with is told to be understood, not to be kept
         found = [item for item in found if item.memory_type != "experience"]
-    reading = structural.read(sentence_text(prepared, clauses))
+    sentence = sentence_text(prepared, clauses)
     if found:
+        reading = structural.read(without_doubt(sentence) if state.doubted else sentence)
         return [
             structural.named(item, reading) for item in found if structural.outweighs(reading, item, prepared)
         ]
+    reading = structural.read(sentence)
     if state.leads_up or gate.is_one_off(state.words) or not structural.keeps(reading, prepared):
         return []
     start, end = original(prepared, *_run(state.open))
@@ -178,15 +166,23 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
         state.explicit = True
         clause = Clause(clause.start + marker.end(), clause.end, clause.sentence)
         words = prepared.words(clause)
-    if not words.strip() or _is_closed(words, clause, state):
+    wording = plain(words) or (with_subject(words) if state.own else None)
+    read = words if wording is None else wording.text
+    if not words.strip() or _is_closed(words, read, clause, state):
         return
     start, end = original(prepared, clause.start, clause.end)
     if has_marker(prepared.original[start:end]):
         state.done.append(simple(prepared, clause, "secret.masked", importance=5))
         return
+    found = _hits(prepared, clause, state, language, wording) if wording is not None else []
+    if not found:
+        if REPORTED.search(words):
+            return
+        found = _hits(prepared, clause, state, language)
     state.open.append(clause)
-    hits = [hit for hit in _hits(prepared, clause, state, language) if not _continues(hit, state.hits)]
+    hits = [hit for hit in found if not _continues(hit, state.hits)]
     state.hits += hits
+    state.own = of_speaker(read)
     state.other = _speaks_of_other(words, hits, state.other)
 
 
@@ -205,12 +201,12 @@ def _without_lead(prepared: Prepared, clause: Clause) -> Clause:
     )
 
 
-def _is_closed(words: str, clause: Clause, state: _Sentence) -> bool:
-    """Whether nothing may come out of a clause, whatever patterns would say."""
+def _is_closed(words: str, read: str, clause: Clause, state: _Sentence) -> bool:
+    """Whether nothing may come out of a clause, `read` without its doubt, whatever patterns would say."""
     if not state.explicit and gate.is_question(words, marked=clause.asks):
         return True
     state.supposed = state.supposed or gate.is_supposed(words)
-    if state.supposed or CONDITION.search(words) or REPORTED.search(words):
+    if state.supposed or CONDITION.search(words) or REPORTED.search(read):
         return True
     if state.ordered and DICTATED.search(words):
         return True
@@ -218,32 +214,37 @@ def _is_closed(words: str, clause: Clause, state: _Sentence) -> bool:
     return state.ordered or gate.is_small_talk(words)
 
 
-def _hits(prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None) -> list[Hit]:
+def _hits(
+    prepared: Prepared,
+    clause: Clause,
+    state: _Sentence,
+    language: Language | None,
+    wording: Wording | None = None,
+) -> list[Hit]:
     """The patterns that match `clause`, the more special first, no two over the same words."""
-    words = prepared.words(clause)
+    words = prepared.words(clause) if wording is None else wording.text
     one_off = not state.explicit and (gate.is_one_off(words) or gate.is_one_off(state.words))
     hits: list[Hit] = []
     taken: list[tuple[int, int]] = []
-    for pattern in _tables(words, language):
+    for pattern in tables(words, language):
         if (pattern.lasting and one_off) or (pattern.dated == "required" and not state.dated):
             continue
+        if wording is not None and not may_be_doubted(pattern):
+            continue
         match = pattern.regex.search(words)
-        if match is None or (not pattern.overlap and _meets(match.span(), taken)):
+        if match is None or (not pattern.overlap and meets(match.span(), taken)):
             continue
         # A clause without a subject is about whom the last one was about.
-        if state.other and pattern in _ABOUT_SELF and "我" not in match.group():
+        if state.other and pattern in ABOUT_SELF and "我" not in match.group():
             continue
-        hit = Hit(pattern, match, clause, state.explicit, state.list_end, state.named)
+        hit = Hit(pattern, match, clause, state.explicit, state.list_end, state.named, wording)
         if name_fits(prepared, hit):
             hits.append(hit)
             taken.append(match.span())
             if hit.words("s") and not hit.speaks_of_named:
                 state.named = hit.words("s"), clause
+    state.doubted = state.doubted or (wording is not None and bool(hits))
     return hits
-
-
-def _meets(span: tuple[int, int], taken: Sequence[tuple[int, int]]) -> bool:
-    return any(span[0] < end and start < span[1] for start, end in taken)
 
 
 def _speaks_of_other(words: str, hits: Sequence[Hit], before: bool) -> bool:
@@ -252,27 +253,6 @@ def _speaks_of_other(words: str, hits: Sequence[Hit], before: bool) -> bool:
         return True
     named = [char for char in words if char in "我他她它你"]
     return named[-1] != "我" if named else before
-
-
-def _list_end(clauses: Sequence[Clause], place: int, prepared: Prepared) -> int:
-    """Where a list that began in clause `place` ends: `apples, pears, and plums` is three clauses."""
-    end = clauses[place].end
-    for clause in clauses[place + 1 :]:
-        words = prepared.words(clause).strip(" .!。！")
-        if clause.asks or not LISTED.search(words):
-            break
-        end = clause.end
-    return end
-
-
-def _tables(words: str, language: Language | None) -> tuple[Pattern, ...]:
-    if language is not None:
-        return _TABLES[language]
-    han = any("\u3400" <= char <= "\u9fff" for char in words)
-    latin = sum(1 for part in words.split() if part[:1].isascii() and part[:1].isalpha())
-    if not han:
-        return _TABLES["en"]
-    return (*_TABLES["zh"], *_TABLES["en"]) if latin >= 2 else _TABLES["zh"]
 
 
 def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:

@@ -38,8 +38,10 @@ CORRECT = re.compile(
     r"|搬家|换工作|换单位|跳槽|转行|改行|不再|已经不|变成|说错|更新|现在改|弄错|记错"
 )
 HEDGE = re.compile(
-    r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose)(?![a-z])"
-    r"|可能|也许|大概|好像|似乎|不确定|应该是|或许"
+    r"(?<![a-z])(?:maybe|perhaps|i guess|probably|possibly|not sure|might|i suppose|(?:may|could) be"
+    r"|(?:i|we)(?: still| do)? (?:think|believe|reckon)(?= (?:that )?(?:i|i'm|i've|my|we|our)(?![a-z]))"
+    r"|(?:pretty|fairly|almost|quite) sure)(?![a-z])"
+    r"|可能|也许|大概|好像|似乎|不确定|应该[是在叫住姓属对]|或许|我(?:觉得|想|猜|估计|记得)(?=我)"
 )
 CONDITION = re.compile(
     r"^(?!if i (?:ask|say|send|request|mention|tell))(?:if|unless|whether"

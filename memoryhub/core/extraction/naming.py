@@ -115,6 +115,13 @@ def _happened(seen: Seen) -> bool:
     return told and not lasting
 
 
+def _goes_away(seen: Seen) -> bool:
+    """Somewhere for a time: "in Porto all of next month", "we land in Lima on Sunday"."""
+    timed = not seen.isdisjoint({"month", "weekday"})
+    stays = seen.isdisjoint({"home", "work", "trade", "kin", "recurring", "standing", "span", "project"})
+    return "city" in seen and timed and stays and not seen.isdisjoint(_OF_SELF)
+
+
 def _fell_ill(seen: Seen) -> bool:
     return _happened(seen) and "s:i_past" in seen and not seen.isdisjoint({"month", "now"})
 
@@ -164,6 +171,7 @@ _RULES: tuple[_Rule, ...] = (
     (_bans, _CONSTRAINT),
     (_diet, Area("diet.avoid.{o}", "preference", 7, ("food", "drink", "diet"))),
     (_judged, _TASTE),
+    (_goes_away, _EVENT),
     (_comes, Area("event.{o}", "experience", 6, ("engagement",))),
     (_fell_ill, _EVENT),
     (_has("illness", "medicine"), Area("health.condition.{o}", "fact", 8, ("illness", "medicine"))),

@@ -12,6 +12,12 @@ _TOLD_TOGETHER = frozenset({"profile.home", "profile.address", "profile.employer
 _WHERE_ONE_WILL_BE = frozenset({"profile.home", "profile.address", "profile.employer", "profile.job"})
 _BETWEEN = frozenset("，,、 ")
 _AS_JOB = re.compile(r"\s+as (?:an?|the|their)\s|(?:，|,)?(?:做|当|担任|是)(?=.{2,})")
+# What one person decided to do is a plan; what a team decided is how things are from then on.
+_OWN_DECISION = re.compile(
+    r"(?i)^(?:so |and )?(?:i|i've|i have)(?: just| now| finally)? (?:decided|agreed|chosen) to "
+    r"(?!use|always|never|stop|only)"
+    r"|^我(?:已经|刚)?决定了?(?=[去要考学搬辞结回申报参])"
+)
 _SHORTEST = 4
 _SOON = timedelta(days=1)
 
@@ -24,7 +30,14 @@ def refine(candidates: Sequence[Candidate], *, text: str, said_at: datetime) -> 
             joined[-1] = _join(joined[-1], candidate, text)
         else:
             joined.append(candidate)
-    return [_planned(candidate, said_at) for candidate in _apart(joined)]
+    return [_own_plan(_planned(candidate, said_at)) for candidate in _apart(joined)]
+
+
+def _own_plan(candidate: Candidate) -> Candidate:
+    head, _, rest = candidate.subject_key.partition(".")
+    if head != "decision" or _OWN_DECISION.search(candidate.quote) is None:
+        return candidate
+    return replace(candidate, subject_key=f"plan.{rest}", memory_type="experience")
 
 
 def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:

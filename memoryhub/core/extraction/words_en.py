@@ -3,6 +3,7 @@
 from memoryhub.core.extraction.word_classes import by_word
 from memoryhub.core.extraction.words_en_more import MORE_THINGS
 from memoryhub.core.extraction.words_en_talk import MANNERS
+from memoryhub.core.extraction.words_rare import RARE_EN
 
 # A phrase is written with underscores. A word stands for its plural, its -ed and its -ing form too.
 _CLASSES = {
@@ -271,5 +272,5 @@ e-bike cargo_bike spare_key
     **MANNERS,
 }
 
-WORDS_EN = by_word(_CLASSES)
+WORDS_EN = by_word({name: f"{words} {RARE_EN.get(name, '')}" for name, words in _CLASSES.items()})
 """A word, or a phrase with blanks, to the names of its classes."""

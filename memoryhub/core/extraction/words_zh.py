@@ -1,6 +1,7 @@
 """Chinese words by what they speak of; the classes have the same names in both languages."""
 
 from memoryhub.core.extraction.word_classes import by_word
+from memoryhub.core.extraction.words_rare import RARE_ZH
 from memoryhub.core.extraction.words_zh_talk import MANNERS
 
 _CLASSES = {
@@ -254,5 +255,5 @@ firefox edge 浏览器 手机壳 平板 电子阅读器 纸质日记本 日记�
     **MANNERS,
 }
 
-WORDS_ZH = by_word(_CLASSES)
+WORDS_ZH = by_word({name: f"{words} {RARE_ZH.get(name, '')}" for name, words in _CLASSES.items()})
 """A word to the names of its classes."""

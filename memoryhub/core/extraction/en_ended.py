@@ -1,0 +1,31 @@
+"""English patterns about what the speaker has no more or never had, and about where one works from."""
+
+from memoryhub.core.extraction.en_self import AM, KIN, I
+from memoryhub.core.extraction.patterns import compile_en, table
+
+_NOT_OWN = rf"{I}(?:don't|do not|no longer) (?:have|own) (?:an?|any|my|the|our)? ?"
+_NO_MORE = r"(?: any ?more| at all)?$"
+_NO_PLACE = (
+    r"(?!(?:it|hr|pr|qa|ux|marketing|finance|sales|healthcare|tech|education|media|law|banking|retail)"
+    r"(?![a-z]))"
+)
+_THINGS = (
+    r"(?P<o>(?:motor|e-)?bike|car|bicycle|motorcycle|scooter|house|flat|apartment|garden|boat|tv|television"
+    r"|landline|driving licen[sc]e|credit card|smartphone)"
+)
+
+# fmt: off
+PATTERNS = table(compile_en, (
+    (rf"(?:{I}work|{AM}working) (?:from|out of|in) {_NO_PLACE}"
+        r"(?P<o>[a-z][a-z.'-]*(?: [a-z][a-z.'-]*){0,2}?)"
+        r"(?= as | for | until | these days| now|$)", "profile.workplace", "fact", 6, {
+        "single": True, "confidence": 0.85, "proper": "o"}),
+    (rf"{_NOT_OWN}{KIN}s?{_NO_MORE}", "family.{k}", "fact", 6, {"single": True}),
+    (rf"{_NOT_OWN}{_THINGS}{_NO_MORE}", "profile.about.{o}", "fact", 5, {"single": True}),
+    (rf"{AM}(?:not|no longer) (?:an? )?(?P<o>vegetarian|vegan|pescatarian|keto)(?![a-z])", "diet.style",
+        "preference", 8, {"single": True}),
+    (rf"{I}(?:(?:don't|do not|no longer|never) (?P<o>smoke|drink)"
+        r"|(?:quit|stopped|gave up|have given up|'ve given up|have quit) (?P<o2>smoking|drinking))"
+        rf"(?: alcohol)?{_NO_MORE}", "diet.avoid.{o}", "preference", 8, {"single": True}),
+))
+# fmt: on

@@ -1,0 +1,95 @@
+"""What is said with doubt, in one breath, or as being no more: the same keys as the plain statement."""
+
+import pytest
+
+from tests.core.test_extraction_structure import said
+
+
+@pytest.mark.parametrize(
+    ("plain", "doubted"),
+    [
+        ("My wife's birthday is July 12.", "My wife's birthday might be July 12."),
+        ("My wife's birthday is July 12.", "I think my wife's birthday is July 12."),
+        ("I work at Siemens.", "I think I work at Siemens."),
+        ("I'm allergic to penicillin.", "I might be allergic to penicillin."),
+        ("我老婆的生日是7月12日。", "我老婆的生日可能是7月12日。"),
+        ("我在西门子上班。", "我好像是在西门子上班。"),
+        ("我对青霉素过敏。", "我可能对青霉素过敏。"),
+        ("我爸住在青岛。", "我爸好像住在青岛。"),
+    ],
+)
+def test_a_doubt_keeps_the_key_and_lowers_the_confidence(plain: str, doubted: str) -> None:
+    (sure,), (unsure,) = said(plain), said(doubted)
+    assert unsure.subject_key == sure.subject_key
+    assert unsure.memory_type == sure.memory_type
+    assert unsure.content == doubted.rstrip(".。")
+    assert unsure.confidence < sure.confidence
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I might be late.",
+        "I think we're done here.",
+        "I could be wrong.",
+        "Maybe I'll bake a cake.",
+        "我可能会迟到。",
+        "我觉得第二节有点拖。",
+        "我们可能会换一家。",
+    ],
+)
+def test_a_doubt_about_nothing_lasting_is_left_alone(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("I live in Berlin and work at Siemens as an engineer.", ("home", "employer", "job")),
+        ("I live in Oakland and work in San Francisco as a nurse.", ("home", "workplace", "job")),
+        ("I'm a product manager at Google.", ("job", "employer")),
+        ("我在腾讯做产品经理。", ("employer", "job")),
+        ("我住在苏州，在上海工作，做会计。", ("home", "workplace", "job")),
+        ("I'm working from Hangzhou.", ("workplace",)),
+        ("我在杭州远程办公。", ("workplace",)),
+    ],
+)
+def test_one_sentence_may_tell_home_employer_and_job(text: str, keys: tuple[str, ...]) -> None:
+    found = said(text)
+    assert {item.subject_key for item in found} == {f"profile.{key}" for key in keys}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("I have a dog.", "I don't have a dog any more."),
+        ("I'm vegetarian.", "I'm not vegetarian any more."),
+        ("I'm married.", "I'm not married."),
+        ("我养狗。", "我不再养狗了。"),
+        ("我吃素。", "我不吃素了。"),
+        ("我有一辆车。", "我没有车了。"),
+        ("我结婚了。", "我没结婚。"),
+    ],
+)
+def test_what_is_no_more_has_the_key_of_what_was(before: str, after: str) -> None:
+    (had,), (gone,) = said(before), said(after)
+    assert (gone.subject_key, gone.single_valued) == (had.subject_key, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "key", "memory_type"),
+    [
+        ("I don't have a car any more.", "profile.about.car", "fact"),
+        ("I don't smoke any more.", "diet.avoid.smoking", "preference"),
+        ("我不抽烟了。", "diet.avoid.smoking", "preference"),
+        ("My daughter Mia started school.", "family.daughter.", "fact"),
+        ("我女儿小美上小学了。", "family.daughter.", "fact"),
+        ("I've decided to apply to film school.", "plan.", "experience"),
+        ("我决定去学裁缝。", "plan.", "experience"),
+        ("We land in Naples on Friday evening.", "event.", "experience"),
+    ],
+)
+def test_kinds_of_statements(text: str, key: str, memory_type: str) -> None:
+    (item,) = said(text)
+    assert item.subject_key.startswith(key)
+    assert item.memory_type == memory_type
