@@ -39,7 +39,8 @@ _CARRIED_WEIGHT = 0.55  # so that what the user said once weighs 0.8 later on
 _OWN_WORTH = 0.6  # of a clause in which the user speaks of themself, beside its spans
 _BESIDE_SHARE = 0.5  # of that, for the sentence's other clauses, which say why and where
 _FULL_TERMS = 5  # search terms of a clause that is worth all of that; "I do" says next to nothing
-_MERGED = 24  # characters up to which bare spans of neighbouring turns share a line
+# Characters up to which bare spans of neighbouring turns share a line; more when room is short.
+_MERGED, _MERGED_TIGHT = 24, 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class _Draft:
     pins: frozenset[str]
     language: Language
     counter: TokenCounter
+    merged: int
 
     def within(self, target_tokens: int, *, bare_share: float) -> StructuredSummary:
         """The fullest summary of no more than `target_tokens`, pins not counted."""
@@ -81,7 +83,7 @@ class _Draft:
         return summary
 
     def _of(self, kept: Sequence[Kept]) -> StructuredSummary:
-        return _summary_of(self.chosen, kept, join=JOINS[self.language])
+        return _summary_of(self.chosen, kept, join=JOINS[self.language], merged=self.merged)
 
     def _tokens(self, summary: StructuredSummary) -> int:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
@@ -164,7 +166,8 @@ def _draft(
     left = [one.entry for one in found if one.entry.text not in verbatim and said.isdisjoint(one.entry.turns)]
     units = [*_old_units([*left, *_condensed(previous)]), *_new_units(turns, verbatim)]
     condenser = Condenser(units, held=held.__contains__, counter=counter)
-    return _Draft(tuple(chosen), condenser, pinned, language, counter)
+    merged = _MERGED_TIGHT if tight else _MERGED
+    return _Draft(tuple(chosen), condenser, pinned, language, counter, merged)
 
 
 def _condensed(previous: StructuredSummary | None) -> list[Entry]:
@@ -200,28 +203,30 @@ def _own_worth(text: str) -> float:
     return _OWN_WORTH * share * min(1.0, len(tsquery_terms(text)) / _FULL_TERMS)
 
 
-def _summary_of(chosen: Sequence[Statement], kept: Sequence[Kept], *, join: str) -> StructuredSummary:
+def _summary_of(
+    chosen: Sequence[Statement], kept: Sequence[Kept], *, join: str, merged: int
+) -> StructuredSummary:
     parts: dict[Part, list[Entry]] = {}
     for statement in sorted(chosen, key=lambda item: item.place):
         parts.setdefault(statement.part, []).append(statement.entry)
     for speaker in SPEAKERS:
         parts.setdefault("confirmed_facts", []).extend(
-            _entries([offer for offer in kept if offer.unit.by == speaker], join)
+            _entries([offer for offer in kept if offer.unit.by == speaker], join, merged)
         )
     return StructuredSummary.of(parts)
 
 
-def _entries(kept: Sequence[Kept], join: str) -> Iterator[Entry]:
+def _entries(kept: Sequence[Kept], join: str, merged: int) -> Iterator[Entry]:
     """One entry a turn, of one speaker; bare spans of neighbouring turns share one."""
-    for group in _grouped(kept):
+    for group in _grouped(kept, merged):
         turns = tuple(dict.fromkeys(turn for offer in group for turn in offer.unit.turns))
         yield Entry(join.join(_runs(group)), turns, by=group[0].unit.by)
 
 
-def _grouped(kept: Sequence[Kept]) -> Iterator[list[Kept]]:
+def _grouped(kept: Sequence[Kept], merged: int) -> Iterator[list[Kept]]:
     group: list[Kept] = []
     for offer in kept:
-        small = sum(len(one.text) for one in group) <= _MERGED and len(offer.text) <= _MERGED
+        small = sum(len(one.text) for one in group) <= merged and len(offer.text) <= merged
         if group and offer.unit.turns != group[-1].unit.turns and not small:
             yield group
             group = []

@@ -23,6 +23,9 @@ _BRIEF_FROM = 4
 _IDLE_SHARE = 0.2  # of the weight, for a name in a greeting that may stand in a statement too
 # Spans alone may take so much of the room; the rest is for words that explain them.
 BARE_SHARE = 0.7
+# What others than the user deny or ask for is mostly a manner of speaking (don't worry, 别着急).
+_ASIDE_SHARE = 0.3
+_STANCES: frozenset[SpanKind] = frozenset({"negation", "constraint"})
 _KIND_WORTH: Mapping[SpanKind, float] = {
     "address": 2.5,
     "amount": 2.0,
@@ -129,7 +132,8 @@ def _density(unit: Unit) -> tuple[float, int]:
 
 
 def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter, order: int) -> Kept:
-    value = unit.weight * sum(_KIND_WORTH[kind] for kind, _ in keys)
+    share = 1.0 if unit.by == "user" else _ASIDE_SHARE
+    value = unit.weight * sum(_KIND_WORTH[kind] * (share if kind in _STANCES else 1.0) for kind, _ in keys)
     steps = [
         (unit.clause.bare(keys), value),
         (unit.clause.brief(keys), value * _BRIEF_GAIN),

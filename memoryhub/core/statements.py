@@ -39,19 +39,27 @@ def statements(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) 
     return list(unique.values())
 
 
+_GOAL_SHARE = 0.05  # of the room, which the newest goal may take whole when that is short
+
+
 def fitting(
     found: Sequence[Statement], target_tokens: int, counter: TokenCounter, *, brief: bool = False
 ) -> list[Statement]:
     """The most valuable of `found`: all constraints, the newest goals, of the rest what its share holds.
 
-    When room is short, only `brief` ones and the newest goal stand whole; the others are condensed.
+    When room is short, only `brief` ones stand whole, and the newest goal if it takes little of the room; the
+    others are condensed.
     """
     rooms = {True: int(target_tokens * _CONFIRMED_SHARE), False: int(target_tokens * _OTHER_SHARE)}
     chosen: list[Statement] = []
     always = _ALWAYS
     goals = sorted((item for item in found if item.part == "goal"), key=lambda item: -item.place)
     old_goals = set(goals[GOALS_KEPT:])
-    newest = goals[:1]
+    newest = [
+        goal
+        for goal in goals[:1]
+        if counter.count(goal.entry.text) <= target_tokens * _GOAL_SHARE or not brief
+    ]
     for statement in sorted(found, key=lambda item: (-item.score, -item.place)):
         if statement in old_goals:
             continue

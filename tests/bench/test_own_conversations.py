@@ -5,7 +5,7 @@ from itertools import chain
 import pytest
 
 from memoryhub.core.text import Language
-from sessions_app.bench.own_conversations import KINDS, own_sessions
+from sessions_app.bench.own_conversations import KINDS, blind_sessions, marks, own_sessions
 from sessions_app.bench.recount import still_there, whole_clauses
 from sessions_app.bench.spans_kept import marks_kept
 from tests.core.counters import WordCounter
@@ -22,6 +22,21 @@ def test_every_mark_stands_in_its_session(language: Language) -> None:
         assert "{" not in text
         assert set(session.marked) == set(KINDS)
         pieces = frozenset(chain.from_iterable(session.marked.values()))
+        assert still_there(pieces, text) == len(pieces)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_blind_half_is_a_file_of_its_own(language: Language) -> None:
+    sessions = blind_sessions(language)
+    assert {session.conversation.half for session in sessions} == {"blind"}
+    assert len(sessions) == 10
+    counts = marks(sessions)
+    assert counts["name"] >= 80
+    assert min(counts[kind] for kind in ("number", "date", "negation")) >= 60
+    for session in sessions:
+        text = "\n".join(turn.content for turn in session.conversation.turns)
+        pieces = frozenset(chain.from_iterable(session.marked.values()))
+        assert "{" not in text
         assert still_there(pieces, text) == len(pieces)
 
 

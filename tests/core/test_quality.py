@@ -36,6 +36,21 @@ from memoryhub.core.quality import recoverability, spans
         ("我不吃香菜", "negation", "不吃香菜"),
         ("I don't eat pork. Bye", "negation", "don't eat pork"),
         ("必须用中文", "constraint", "必须用中文"),
+        ("正月初六拆线", "date", "正月初六"),
+        ("每月10号领药", "date", "每月10号"),
+        ("early March it is", "date", "early March"),
+        ("see you the day after tomorrow", "date", "the day after tomorrow"),
+        ("早上8:15开门", "time", "早上8:15"),
+        ("at half past four", "time", "half past four"),
+        ("茶歇二十分钟", "number", "二十分钟"),
+        ("另付一万五", "number", "一万五"),
+        ("it takes 12 working days", "number", "12 working days"),
+        ("two weeks at most", "number", "two weeks"),
+        ("慕容老师来了", "name", "慕容老师"),
+        ("找顺丰寄的", "name", "顺丰"),
+        ("用的是MacBook Pro 14", "name", "MacBook Pro 14"),
+        ("with Jean-Luc Moreau", "name", "Jean-Luc Moreau"),
+        ("球赛在6号场", "address", "6号场"),
         ("no later than Friday", "constraint", "no later than Friday"),
     ],
 )
@@ -43,7 +58,19 @@ def test_spans(text: str, kind: str, expected: str) -> None:
     assert expected in [span.text for span in spans(text) if span.kind == kind]
 
 
-@pytest.mark.parametrize("text", ["特别好", "今晚走路去超市", "hello there", "分别之后", "that is fine"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "十分感谢",
+        "两边都行",
+        "大家都叫我快点",
+        "特别好",
+        "今晚走路去超市",
+        "hello there",
+        "分别之后",
+        "that is fine",
+    ],
+)
 def test_plain_words_are_no_spans(text: str) -> None:
     assert spans(text) == []
 

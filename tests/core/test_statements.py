@@ -34,4 +34,5 @@ def test_the_newest_goal_and_what_was_laid_down_stand_whole() -> None:
     goal = Entry("I want to find a quiet flat near the sea with a garden for the two dogs we have had.", (1,))
     term = Entry("Do not touch the table that the billing service of the other team reads every night.", (2,))
     found = statements(StructuredSummary(goal=(goal,), constraints=(term,)), [])
-    assert {one.entry for one in fitting(found, 200, WordCounter(), brief=True)} == {goal, term}
+    assert {one.entry for one in fitting(found, 1000, WordCounter(), brief=True)} == {goal, term}
+    assert {one.entry for one in fitting(found, 200, WordCounter(), brief=True)} == {term}
