@@ -25,7 +25,6 @@ from memories.services.write import dry_run, remember
 from memoryhub.core.ids import new_id
 from tenants.models import KeyScope
 
-NOTHING_WRITTEN = ("refused", "forgotten")
 NOTHING_INFERRED: Final[Mapping[str, Any]] = {
     "id": None,
     "decision": "refused",
@@ -93,7 +92,7 @@ class MemoriesView(WritingView):
             results = infer_and_remember(self.tenant, statement)
         else:
             results = [remember(self.tenant, statement)]
-        written = any(result.outcome not in NOTHING_WRITTEN for result in results)
+        written = any(result.is_written for result in results)
         return self.respond(self.written(results), 201 if written else 200)
 
     @extend_schema(parameters=[MemoriesQuery], responses={200: page_of(MemoryReply)})

@@ -22,10 +22,9 @@ from memories.api.policy_shapes import (
     version_data,
 )
 from memories.queries.decisions import DecisionFilter, listed_decisions
-from memories.services.policy import policy_versions, publish_policy, restore_policy, stored_policy
+from memories.services.policy import policy_history, publish_policy, restore_policy, stored_policy
 from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
-from memoryhub.core.policy_diff import changes_between
 
 NEWEST_FIRST = ("-created_at", "-id")
 
@@ -69,14 +68,10 @@ class PolicyVersionsView(TenantView):
     def get(self, request: Request) -> Response:
         """The newest hundred, each with what it changed against the one before it."""
         with self.scope():
-            versions = policy_versions()
-        older = [*versions[1:], versions[-1]]
+            history = policy_history()
         shown = [
-            {
-                **version_data(version),
-                "changes": [change_data(one) for one in changes_between(before.document, version.document)],
-            }
-            for version, before in zip(versions, older, strict=True)
+            version_data(version) | {"changes": [change_data(one) for one in changes]}
+            for version, changes in history
         ]
         return self.respond({"data": shown, "next_cursor": None})
 

@@ -225,7 +225,7 @@ def _next_version(old: MemoryItem, given: dict[str, Any], actor: Actor) -> Memor
         channel=channel,
         trust=trust_of(channel),
         source_turn_ids=list(old.source_turn_ids),
-        actor=f"{actor.kind}:{actor.id}".rstrip(":")[:128],
+        actor=actor.label,
         version=old.version + 1,
         supersedes=old,
     )

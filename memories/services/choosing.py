@@ -16,7 +16,7 @@ from memories.queries.clarifications import option_rows
 from memories.queries.items import timeline_of_key
 from memories.services.closing import closed_by, put_back
 from memories.services.draft import masked
-from memories.services.standing import CHANNEL_OF_ACTOR, VOUCHED, admit, vouch
+from memories.services.standing import CHANNEL_OF_ACTOR, HELD, VOUCHED, admit, vouch
 from memories.services.statement import WriteResult
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
@@ -165,7 +165,7 @@ def _end(row: MemoryItem, *, at: datetime, status: MemoryStatus = MemoryStatus.S
     """End what holds; what waits, or is set aside, never held at all and is kept as such."""
     if row.status == MemoryStatus.ACTIVE:
         close_row(row, at=at, status=status, now=at)
-    elif row.status in (MemoryStatus.REVIEW, MemoryStatus.QUARANTINED):
+    elif row.status in HELD:
         row.valid_to, row.status = row.valid_from, status
         row.save(update_fields=["valid_to", "status"])
 

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from memories.models import Clarification, ClarificationStatus, MemoryItem
+from memories.models.decision import Outcome
 from memories.queries.clarifications import get_clarification, option_ids, option_rows
 from memories.queries.locks import lock_owner, lock_subject
 from memories.services.asking import worded_again
@@ -21,7 +22,6 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 Choice = uuid.UUID | Literal["both", "neither"]
-NOTHING_WRITTEN = ("refused", "forgotten", "review")  # what is held back settles nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +107,7 @@ def dismiss(scope: Scope, clarification_id: uuid.UUID, *, actor: Actor) -> Clari
         settling = _begun(clarification_id, actor, Evidence())
         row = settling.clarification
         row.status, row.settled_at = ClarificationStatus.DISMISSED, settling.now
-        row.answered_by = _name_of(actor)
+        row.answered_by = actor.label
         row.save(update_fields=["status", "settled_at", "answered_by"])
         record_act("clarification.dismissed", actor=actor, target_kind="clarification", target_id=row.pk)
         return row
@@ -190,7 +190,7 @@ def _closed(settling: Settling, chosen: uuid.UUID | None, *, text: str) -> None:
     """Write down who settled it, by which words, and what that changed."""
     row = settling.clarification
     row.status, row.settled_at = ClarificationStatus.ANSWERED, settling.now
-    row.answered_by, row.answered_turn_id = _name_of(settling.actor), settling.turn_id
+    row.answered_by, row.answered_turn_id = settling.actor.label, settling.turn_id
     row.answer, row.chosen_id = masked(text), chosen
     row.changes = settling.changes()
     row.save()
@@ -225,7 +225,7 @@ def _stated(scope: Scope, settling: Settling, text: str) -> WriteResult:
             intent="correct",
         ),
     )
-    if result.outcome in NOTHING_WRITTEN:
+    if not result.is_written or result.outcome == Outcome.REVIEW:  # what is held back settles nothing
         raise Forbidden(
             "secret_refused" if result.rule == "safety.secret" else "memory_refused", rule=result.rule
         )
@@ -250,7 +250,3 @@ def _model_of(settling: Settling) -> MemoryItem | None:
     candidate = settling.clarification.candidate_id
     rows = settling.rows
     return rows.get(candidate) if candidate in rows else next(iter(rows.values()), None)
-
-
-def _name_of(actor: Actor) -> str:
-    return f"{actor.kind}:{actor.id}".rstrip(":")[:128]

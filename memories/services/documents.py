@@ -72,7 +72,7 @@ def add_document(scope: Scope, new: NewDocument, *, actor: Actor) -> TakenIn:
             content_digest=digest,
             original=new.data,
             metadata=masked_data(dict(new.metadata)),
-            actor=f"{actor.kind}:{actor.id}".rstrip(":")[:128],
+            actor=actor.label,
         )
         record_act("document.added", actor=actor, target_kind="document", target_id=document.pk)
         job = _start(document, new)

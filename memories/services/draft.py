@@ -111,7 +111,7 @@ def draft_of(statement: Statement, *, user_id: UUID | None, now: datetime) -> Me
         source_turn_ids=[statement.turn_id] if statement.turn_id else [],
         quote=masked(statement.quote),
         quote_start=statement.quote_start,
-        actor=f"{statement.actor.kind}:{statement.actor.id}".rstrip(":")[:128],
+        actor=statement.actor.label,
         names=list(statement.names),
         name_terms=name_keys(statement.names),
         labels=list(statement.labels),

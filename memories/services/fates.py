@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from uuid import UUID
 
-from memories.models import Channel, MemoryItem, MemoryStatus
+from memories.models import Channel, MemoryItem
 from memories.queries.items import memory_rows
+from memories.services.standing import HELD
 from memoryhub.core.policy_trial import Fate
 from tenants.models import AuditEvent
 
 _BY_A_PERSON = (Channel.OPERATOR, Channel.USER_CONFIRMED)
-_HELD = (MemoryStatus.REVIEW, MemoryStatus.QUARANTINED)
 
 
 def fates_of(memory_ids: Collection[UUID]) -> dict[UUID, Fate]:
@@ -38,7 +38,7 @@ def fates_of(memory_ids: Collection[UUID]) -> dict[UUID, Fate]:
 
 
 def _fate(row: MemoryItem, *, confirmed: bool, rejected: bool, corrected: bool) -> Fate:
-    waiting = row.status in _HELD
+    waiting = row.status in HELD
     return Fate(
         status=row.status,
         use_count=row.use_count,

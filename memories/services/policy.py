@@ -73,10 +73,12 @@ def policy_versions(*, most: int = 100) -> list[StoredPolicy]:
     return [*rows, StoredPolicy(version=0, document=default_document())] if whole else rows
 
 
-def policy_changes(version: int, *, against: int | None = None) -> list[PolicyChange]:
-    """What a version changed against another, the one before it for None. Raises NotFound."""
-    before = stored_policy(max(0, version - 1) if against is None else against)
-    return changes_between(before.document, stored_policy(version).document)
+def policy_history(*, most: int = 100) -> list[tuple[StoredPolicy, list[PolicyChange]]]:
+    """`policy_versions`, `most` in all, each with what it changed against the one before it."""
+    found = policy_versions(most=most + 1)
+    older = [*found[1:], found[-1]]  # before the first there is nothing
+    pairs = zip(found[:most], older, strict=False)
+    return [(version, changes_between(before.document, version.document)) for version, before in pairs]
 
 
 def publish_policy(
@@ -128,17 +130,12 @@ def require_publisher(scope: Scope, actor: Actor) -> None:
         raise Forbidden("owner_required")
 
 
-def actor_label(actor: Actor) -> str:
-    """An actor in one column."""
-    return f"{actor.kind}:{actor.id}".rstrip(":")[:128]
-
-
 def _publish(
     document: dict[str, Any], current: StoredPolicy, *, actor: Actor, note: str, restores: int | None
 ) -> StoredPolicy:
     assert required_scope().user_id is None
     row = PolicyVersion(
-        version=current.version + 1, document=document, note=note, actor=actor_label(actor), restores=restores
+        version=current.version + 1, document=document, note=note, actor=actor.label, restores=restores
     )
     try:
         with transaction.atomic():

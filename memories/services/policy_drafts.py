@@ -11,7 +11,6 @@ from django.utils import timezone
 from memories.models.policy import PolicyDraft
 from memories.services.policy import (
     StoredPolicy,
-    actor_label,
     publish_policy,
     require_publisher,
     stored_policy,
@@ -48,7 +47,7 @@ def save_draft(
             raise Conflict("policy_draft_changed", revision=draft.revision if draft else None)
         made = draft is None
         draft = draft or PolicyDraft(based_on=stored_policy().version, revision=0)
-        draft.document, draft.note, draft.actor = checked, note, actor_label(actor)
+        draft.document, draft.note, draft.actor = checked, note, actor.label
         draft.revision += 1
         draft.asked_by, draft.asked_at, draft.trial = "", None, {}
         _save(draft, made=made)
@@ -72,7 +71,7 @@ def ask_to_publish(scope: Scope, *, actor: Actor, revision: int) -> PolicyDraft:
     require_author(scope, actor)
     with tenant_tx(scope.tenant_id):
         draft = _expected(revision)
-        draft.asked_by, draft.asked_at = actor_label(actor), timezone.now()
+        draft.asked_by, draft.asked_at = actor.label, timezone.now()
         draft.save(update_fields=["asked_by", "asked_at"])
         record_act("policy.publication_asked", actor=actor, target_kind="policy", target_id=draft.pk)
         return draft

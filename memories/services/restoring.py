@@ -87,7 +87,7 @@ def _reopened(old: MemoryItem, timeline: list[MemoryItem], actor: Actor, now: da
     end = old.valid_to if old.valid_to is not None and old.valid_to > start else None
     new = continued(old, start=start, end=end, now=now)
     new.said_at = None if start == now else now
-    new.actor = f"{actor.kind}:{actor.id}".rstrip(":")[:128]
+    new.actor = actor.label
     place = place_on(timeline, start, end) if old.single_valued else Place(start, end)
     closed = [(row, end_of(row)) for row in place.ends]
     open_row(new, place, now=now)

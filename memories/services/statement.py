@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
 from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
+from memories.models.decision import Outcome
 from memories.services.erasing import Forgotten
 from tenants.services.audit import SYSTEM, Actor
 
@@ -100,4 +101,9 @@ class WriteResult:
     superseded: tuple[MemoryItem, ...] = ()
     forgotten_ids: tuple[UUID, ...] = ()
     forgotten: Forgotten | None = None
-    dry_run: bool = field(default=False)
+    dry_run: bool = False
+
+    @property
+    def is_written(self) -> bool:
+        """Whether it says anything that memory holds now: neither refused nor a wish to forget."""
+        return self.outcome not in (Outcome.REFUSED, Outcome.FORGOTTEN)

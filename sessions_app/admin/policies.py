@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from memories.admin.wording import CHANNELS, TYPES
 from memories.models.policy import PolicyDraft
-from memories.services.policy import StoredPolicy, policy_versions, restore_policy, stored_policy
+from memories.services.policy import policy_history, restore_policy, stored_policy
 from memories.services.policy_drafts import (
     ask_to_publish,
     current_draft,
@@ -201,15 +201,9 @@ def _shown(changes: Sequence[PolicyChange]) -> list[dict[str, Any]]:
 
 def _versions(request: HttpRequest) -> list[dict[str, Any]]:
     """All versions, the one in force first, each with what it changed against the one before it."""
-    found = policy_versions()
-    older: list[StoredPolicy] = [*found[1:], found[-1]]
     return [
-        {
-            "version": version,
-            "who": _name(request, version.actor),
-            "changes": _shown(changes_between(before.document, version.document)),
-        }
-        for version, before in zip(found, older, strict=True)
+        {"version": version, "who": _name(request, version.actor), "changes": _shown(changes)}
+        for version, changes in policy_history()
     ]
 
 

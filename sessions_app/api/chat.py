@@ -55,7 +55,7 @@ class ChatView(ConversationView):
             session_id,
             content=self.body["content"],
             client_turn_id=self.body.get("client_turn_id"),
-            stored_by=f"{self.actor.kind}:{self.actor.id}",
+            stored_by=self.actor.label,
         )
         frames = unbroken(_frames(scope, message))
         close_old_connections()  # the model speaks for seconds: this thread's connection goes back before

@@ -69,7 +69,7 @@ class TurnsView(ConversationView):
             said_at=body.get("created_at"),
             name=body.get("name", ""),
             tool_call_id=body.get("tool_call_id", ""),
-            stored_by=f"{self.actor.kind}:{self.actor.id}",
+            stored_by=self.actor.label,
         )
 
 

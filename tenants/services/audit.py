@@ -21,6 +21,11 @@ class Actor:
     kind: ActorKind
     id: str = ""
 
+    @property
+    def label(self) -> str:
+        """The actor in one column: `operator:<account>`, `api_key:<id>`, `system`; 128 characters at most."""
+        return f"{self.kind}:{self.id}".rstrip(":")[:128]
+
 
 SYSTEM = Actor(kind="system")
 

@@ -14,7 +14,7 @@ from memories.models import MemoryItem, MemoryStatus, PolicyVersion, WriteDecisi
 from memories.services.change import correct_memory
 from memories.services.inferring import infer_and_remember
 from memories.services.policy import (
-    policy_changes,
+    policy_history,
     policy_in_force,
     policy_versions,
     publish_policy,
@@ -73,7 +73,9 @@ def test_publishing_is_audited_and_twice_makes_no_new_version(ann: Person) -> No
         (event,) = AuditEvent.objects.filter(action="policy.published")
         assert event.details["version"] == 1
         assert "rules.deals.secret" in event.details["changed"]
-        assert next(change.path for change in policy_changes(1)).startswith("rules.")
+        [(_, changes), (first, none)] = policy_history()
+        assert changes[0].path.startswith("rules.")
+        assert (first.version, none) == (0, [])
 
 
 def test_who_looked_at_an_older_version_is_told_the_newer(ann: Person) -> None:
@@ -119,7 +121,9 @@ def test_an_earlier_version_comes_back_as_a_new_one(ann: Person) -> None:
         restore_policy(ann.tenant_scope, 9, actor=BOT)
     with tenant_tx(ann.tenant_id):
         assert [one.version for one in policy_versions()] == [4, 3, 2, 1, 0]
-        assert policy_changes(4, against=0) == []
+        assert [one.version for one, _ in policy_history(most=2)] == [4, 3]
+        (_, undone), (_, redone) = policy_history(most=2)
+        assert {one.path for one in undone} == {one.path for one in redone} != set()
 
 
 def test_only_owners_publish(ann: Person, stranger: Person) -> None:
