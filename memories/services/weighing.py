@@ -9,7 +9,7 @@ from memories.models import Clarification, MemoryItem
 from memories.queries.clarifications import option_ids, option_rows
 from memories.services.draft import claim_of
 from memories.services.policy import policy_in_force
-from memoryhub.core.conflict import ScoreFactors, score_factors
+from memoryhub.core.conflict import ScoreFactors, as_said, score_factors, score_gap
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,16 @@ def weighed_sides(clarification: Clarification, *, now: datetime) -> Weighed:
     params = policy_in_force().conflict
     ids = option_ids(clarification)
     rows = option_rows(ids)
-    sides = [
-        WeighedSide(rows[pk], score_factors(claim_of(rows[pk]), now, params=params))
-        for pk in ids
-        if pk in rows
-    ]
+    claims = {pk: claim_of(rows[pk]) for pk in ids if pk in rows}
+    if clarification.candidate_id in claims:
+        claims[clarification.candidate_id] = as_said(claims[clarification.candidate_id])
+    sides = [WeighedSide(rows[pk], score_factors(claim, now, params=params)) for pk, claim in claims.items()]
     if not sides:
         return Weighed((), 0.0, params.margin, "nothing is left of it", "选项均已不在")
     by_score = sorted(sides, key=lambda side: -side.factors.effective)
     best = by_score[0].factors.effective
     second = by_score[1].factors.effective if len(by_score) > 1 else 0.0
-    difference = (best - second) / best if best > 0 else 0.0
+    difference = score_gap(best, second)
     if difference > params.margin:
         kept = by_score[0]
         words = (

@@ -17,7 +17,14 @@ from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.timeline import Place, covering, place_on
 from memoryhub.core.authority import AUTHORITY_OWNED
-from memoryhub.core.conflict import ConflictParams, Resolution, resolve, same_meaning, score_factors
+from memoryhub.core.conflict import (
+    ConflictParams,
+    Resolution,
+    as_said,
+    resolve,
+    same_meaning,
+    score_factors,
+)
 from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
 from memoryhub.core.write_policy import PolicyOutcome
 
@@ -117,8 +124,8 @@ def _weighed(
     if rival is None:
         return {}
     scores = {
-        name: score_factors(claim_of(row), now, params=params).as_dict()
-        for name, row in (("new", draft), ("known", rival))
+        name: score_factors(claim, now, params=params).as_dict()
+        for name, claim in (("new", as_said(claim_of(draft))), ("known", claim_of(rival)))
     }
     return {
         "rivals": (rival,),

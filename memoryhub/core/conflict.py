@@ -26,10 +26,12 @@ __all__ = [
     "ConflictParams",
     "Resolution",
     "ScoreFactors",
+    "as_said",
     "effective_score",
     "resolve",
     "same_meaning",
     "score_factors",
+    "score_gap",
 ]
 
 Kind = Literal["new", "duplicate", "update", "contradiction", "complement"]
@@ -131,6 +133,17 @@ def score_factors(claim: Claim, now: datetime, *, params: ConflictParams = _DEFA
 def effective_score(claim: Claim, *, now: datetime, params: ConflictParams = _DEFAULTS) -> float:
     """importance x confidence x feedback x decay(age, type) (CF2)."""
     return score_factors(claim, now, params=params).effective
+
+
+def as_said(new: Claim) -> Claim:
+    """A new claim as it is weighed: what is said with "maybe" counts as no surer than a guess."""
+    return replace(new, confidence=min(new.confidence, _HEDGED)) if is_hedged(new.content) else new
+
+
+def score_gap(one: float, other: float) -> float:
+    """How far two effective scores lie apart, relative to the higher one: 0 to 1 (CF2)."""
+    top = max(one, other)
+    return abs(one - other) / top if top > 0 else 0.0
 
 
 def resolve(
@@ -247,14 +260,10 @@ def _scored(
     A guess waits until the user has settled it. What was said outright stands meanwhile, and is asked about
     where it overrules what does not change by itself, or where the score would overrule it.
     """
-    hedged = is_hedged(new.content)
-    unsure = new.confidence < params.unsure_below or hedged
-    weighed = replace(new, confidence=min(new.confidence, _HEDGED)) if hedged else new
-    ours = effective_score(weighed, now=now, params=params)
+    unsure = new.confidence < params.unsure_below or is_hedged(new.content)
+    ours = effective_score(as_said(new), now=now, params=params)
     theirs = effective_score(holder, now=now, params=params)
-    top = max(ours, theirs)
-    gap = abs(ours - theirs) / top if top > 0 else 0.0
-    if gap > params.margin:
+    if score_gap(ours, theirs) > params.margin:
         words = f"effective score {ours:.2f} against {theirs:.2f}", f"有效分 {ours:.2f} 对 {theirs:.2f}"
         if ours > theirs:
             return Resolution("contradiction", new.id, ids, *words, against=holder.id)
