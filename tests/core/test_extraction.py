@@ -119,3 +119,20 @@ def test_a_masked_secret_comes_out_for_the_policy_to_refuse() -> None:
     for text in ("My wifi password is [password removed]", "我的密码是[已隐去密码]"):
         (found,) = said(text)
         assert found.subject_key == "secret.masked"
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("I'm not allergic to peanuts", "health.allergy.peanuts"),
+        ("I'm no longer allergic to mango", "health.allergy.mango"),
+        ("I'm not allergic to mango anymore", "health.allergy.mango"),
+        ("我对花生不过敏", "health.allergy.peanuts"),
+        ("我对芒果已经不过敏了", "health.allergy.mango"),
+        ("我不对花生过敏", "health.allergy.peanuts"),
+    ],
+)
+def test_what_harms_nobody_has_the_key_of_what_does(text: str, key: str) -> None:
+    said_at = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
+    found = extract(text, role="user", said_at=said_at, timezone="UTC")
+    assert [item.subject_key for item in found] == [key]
