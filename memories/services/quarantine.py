@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.db.models import QuerySet
-
 from memories.models import MemoryItem, MemoryStatus
 from memories.models.decision import Outcome
-from memories.queries.items import memory_rows, memory_to_change, timeline_of_key
+from memories.queries.items import memory_to_change, timeline_of_key
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import REJECTED, RELEASED, record_by_hand
 from memories.services.change import confirm_memory
@@ -19,11 +17,6 @@ from memoryhub.core.errors import Conflict, Forbidden
 from memoryhub.core.redaction import SECRET_KINDS, has_marker
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
-
-
-def held_memories(status: MemoryStatus = MemoryStatus.QUARANTINED) -> QuerySet[MemoryItem]:
-    """What is held back in the open scope, newest first; the caller pages it."""
-    return memory_rows().filter(status=status).select_related("user").order_by("-created_at", "-id")
 
 
 def release_quarantined(scope: Scope, memory_id: UUID, *, actor: Actor, replace: bool = False) -> MemoryItem:
