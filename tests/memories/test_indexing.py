@@ -12,16 +12,20 @@ from django.db import connection
 
 from memories.models import MemoryItem, Passage
 from memories.services import embedding
-from memories.services.change import confirm_memory, restore_memory
+from memories.services.change import confirm_memory
 from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
 from memories.services.indexing import PassageText, forget_passages, index_passages
+from memories.services.quarantine import release_quarantined
 from memories.tasks import embed_pending_task
 from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
 from memoryhub.providers.llm import ModelUnavailable
 from tenants.models import OutboxTask
 from tenants.scope import current_scope, tenant_tx
+from tenants.services.audit import Actor
 from tests.memories.conftest import BOT, MAY, Person
+
+PERSON = Actor(kind="operator", id="tests")
 
 
 @dataclass
@@ -183,14 +187,14 @@ def test_a_neighbour_of_a_forgotten_turn_gets_a_new_vector(ann: Person, embedder
         assert not Passage.objects.filter(embedding__isnull=True).exists()
 
 
-@pytest.mark.parametrize("act", [confirm_memory, restore_memory])
+@pytest.mark.parametrize("act", [confirm_memory, release_quarantined])
 def test_what_leaves_review_gets_its_vector(
     ann: Person, embedder: CountingEmbedder, act: Callable[..., MemoryItem]
 ) -> None:
     row = ann.say("The user likes jazz", "music.likes", inferred=True, importance=8, confidence=0.7).memory
     assert row is not None
     assert (row.status, run_embed_tasks(ann)) == ("review", 0)
-    act(ann.scope, row.pk, actor=BOT)
+    act(ann.scope, row.pk, actor=PERSON)
     assert run_embed_tasks(ann) == 1
     with tenant_tx(ann.tenant_id):
         assert MemoryItem.objects.get(pk=row.pk).embedding_model == "counting"
