@@ -23,7 +23,7 @@ from memoryhub.providers.llm import ModelUnavailable
 from tenants.models import OutboxTask
 from tenants.scope import current_scope, tenant_tx
 from tenants.services.audit import Actor
-from tests.memories.conftest import BOT, MAY, Person
+from tests.memories.conftest import MAY, Person
 
 PERSON = Actor(kind="operator", id="tests")
 
