@@ -17,7 +17,7 @@ from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.providers.llm import Usage
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Session, Summary, Turn, TurnRole, TurnStatus
 from sessions_app.queries import answer_to, get_session, get_turn, last_message
-from sessions_app.services.claims import Claim, claim_answer
+from sessions_app.services.claims import Claim, claim_answer, release_claim, still_claimed
 from sessions_app.services.clarify import note_asked, question_for_turn, settled_by_message
 from sessions_app.services.context import BuiltContext
 from sessions_app.services.context_authority import authority_use
@@ -164,20 +164,26 @@ def _message(content: str, client_turn_id: str | None = None) -> NewTurn:
 
 
 def _taken(scope: Scope, session_id: uuid.UUID, turn: Turn) -> TakenMessage:
-    """What a stored message taught, and the right to answer it; reading it again changes nothing."""
+    """What a stored message taught, and the right to answer it; reading it again changes nothing.
+
+    It is claimed before it is read: the background takes back a wish to forget that nobody is answering.
+    """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         user, known = session.user, answer_to(turn)
         if known is not None:
             return TakenMessage(session=session, turn=turn, answer=known)
         _require_in_force(turn)
+        claim = claim_answer(turn.pk)
     written = _read(scope, session, user, turn)
     with tenant_tx(scope.tenant_id, scope.user_id):
         get_session(session_id, lock=True)  # so that no answer is stored between the two questions
         answer = answer_to(turn)
-        claim = None if answer else claim_answer(turn.pk)
-        question = None if answer else question_for_turn(session, turn)
-    return TakenMessage(session, turn, written, answer, claim, question)
+        if answer is not None:
+            release_claim(scope, claim)
+            return TakenMessage(session, turn, written, answer)
+        claim, question = still_claimed(claim), question_for_turn(session, turn)
+    return TakenMessage(session, turn, written, None, claim, question)
 
 
 def _read(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[dict[str, Any]]:

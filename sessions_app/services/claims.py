@@ -48,6 +48,18 @@ def claim_answer(turn_id: uuid.UUID) -> Claim:
     return claim
 
 
+def still_claimed(claim: Claim) -> Claim:
+    """Hold on to a claim for as long again, in the open scope.
+
+    Raises:
+        Conflict: `answer_in_progress`, it ran out and somebody else holds it.
+    """
+    until = timezone.now() + LASTS
+    if not _held(claim).update(answering_until=until):
+        raise Conflict("answer_in_progress")
+    return Claim(claim.turn_id, until)
+
+
 def release_claim(scope: Scope, claim: Claim) -> None:
     """Give a claim back; one that another holder took over stays theirs."""
     with tenant_tx(scope.tenant_id, scope.user_id):
