@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 
 from memoryhub.core.extraction.clauses import BLANK, Prepared, prepare
 from memoryhub.core.extraction.model import Candidate
@@ -21,6 +22,7 @@ _TAKEN_BACK = re.compile(
     r"|^(?:请|麻烦|帮我|把|你|就|那)*(?:忘|删|忽略|无视|别管|不用管|撤销|取消|收回|当我?没|清除|抹)"
 )
 _OPEN_KEYS = ("about.", "note.", "project.", "tool.", "org.", "person.", "profile.", "family.")
+_FIELDS: Mapping[str, str] = MappingProxyType({"lives_in": ".home", "works_at": ".job", "occupation": ".job"})
 _TOLD_SHARE = 0.8  # of the characters of a candidate
 _LONGEST = 400
 _MOST_ADDED = 8
@@ -44,6 +46,8 @@ def with_told(text: str, found: Sequence[Candidate]) -> list[Candidate]:
             continue
         if _is_taken_back(text[one.start : one.end], one, found):
             continue
+        if any(_says_the_same(known, one) for known in candidates):
+            continue
         if one.subject.is_self and any(one.start <= known.start < one.end for known in found):
             continue  # of the speaker extraction knows more: an address is no second home
         if _take_key(candidates, one, fact) or added >= _MOST_ADDED or not _is_own_word(prepared, text, one):
@@ -60,6 +64,13 @@ def _is_taken_back(words: str, told: Told, found: Sequence[Candidate]) -> bool:
     wishes = [one for one in found if one.intent == "forget"]
     wished = any(told.start < wish.end and wish.start < told.end for wish in wishes)
     return wished or _TAKEN_BACK.search(fold(words)) is not None
+
+
+def _says_the_same(known: Candidate, told: Told) -> bool:
+    """Whether extraction found the same in that sentence, under its own key of that relative."""
+    field = _FIELDS.get(told.predicate, "-")
+    inside = told.start <= known.start < told.end
+    return inside and known.subject_key.startswith("family.") and known.subject_key.endswith(field)
 
 
 def _is_made_up(candidate: Candidate) -> bool:

@@ -32,6 +32,7 @@ def test_a_doubt_keeps_the_key_and_lowers_the_confidence(plain: str, doubted: st
         "I might be late.",
         "I think we're done here.",
         "I could be wrong.",
+        "I'm not sure I like the new layout.",
         "Maybe I'll bake a cake.",
         "我可能会迟到。",
         "我觉得第二节有点拖。",

@@ -72,6 +72,8 @@ def keys(text: str) -> list[str]:
         ("我姐姐美玲在远洋科技上班，远洋科技的老板是周国平。",
          ["family.sister.美玲.works_at", "org.远洋科技.manager"]),
         ("我姐姐在远洋科技上班", ["family.sister.job"]),
+        ("My parents live in Rome.", ["family.parents.home"]),
+        ("我领导是老薛", ["org.me.manager"]),
         ("法国的首都是哈拉雷", ["法国.capital"]),
     ],
 )  # fmt: skip

@@ -32,6 +32,7 @@ _SUPPOSE = re.compile(
     r"|let's say|say that|what if|"
     r"hypothetically|in theory|for example|for instance|as if|as though|i wish|if only"
     r"|would have|would be|would probably|"
+    r"not sure (?:if |whether |that )?(?:i|we)(?= )|"
     r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
     r"假如|假装|假设|倘若|要是|假想|设想|万一|想象一下|就好了|比方说|例如|譬如|打个比方|举个例子"
     r"|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"

@@ -69,9 +69,10 @@ def outweighs(reading: Reading, found: Candidate, prepared: Prepared) -> bool:
     """Whether what a pattern found holds, though the sentence may not look worth keeping.
 
     The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores. In longer
-    talk a pattern of last resort proves no more than the structure does.
+    talk, and said with doubt, a pattern of last resort proves no more than the structure does.
     """
-    if found.subject_key.startswith("about.") and _is_talk(prepared):
+    in_doubt = HEDGE.search(fold(found.quote)) is not None
+    if found.subject_key.startswith("about.") and (in_doubt or _is_talk(prepared)):
         return keeps(reading, prepared)
     least = next(least for sure, least in _DOUBTS if found.confidence >= sure)
     if found.subject_key.startswith(_OF_WORK):

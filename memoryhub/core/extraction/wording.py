@@ -16,7 +16,7 @@ _DOUBTS: Sequence[tuple[re.Pattern[str], str]] = tuple(
             rf"(?<![a-z'])(?:i|we)(?: still| do)? (?:think|believe|guess|suppose|reckon) (?:that )?{_OWN_EN}",
             "",
         ),
-        (rf"(?<![a-z'])(?:i'm|i am) (?:pretty|fairly|almost|quite|not) sure (?:that )?{_OWN_EN}", ""),
+        (rf"(?<![a-z'])(?:i'm|i am) (?:pretty|fairly|almost|quite) sure (?:that )?{_OWN_EN}", ""),
         (rf"(?<![a-z'])i (?:might|may|could) be(?![a-z]){_NOT_SO}", "i am"),
         (rf"(?<=[a-z] )(?:might|may|could) be(?![a-z]){_NOT_SO}", "is"),
         (r"(?<![a-z'])(?:probably|possibly|perhaps|maybe)(?: |$)", ""),

@@ -39,6 +39,7 @@ goddaughter landlady my_landlord bestie stepson ex-wife ex-husband only_child tw
 zodiac star_sign blood_type shoe_size six_foot five_foot night_owl early_bird morning_person
 """,
         "home": "boiler allotment septic double_glazing spare_room box_room garage driveway",
+        "mood": "have_time have_no_time no_time time_for_this",
         "dislike": "useless_for_me out_for_me tastes_like_soap not_my_thing",
         "like": "my_thing my_jam right_up_my_street over_a_plane any_day",
         "study": "nursing_school flight_school beauty_school second_year first_year final_year",
@@ -69,6 +70,7 @@ RARE_ZH: Mapping[str, str] = MappingProxyType(
 公民 体重 民族 籍贯 独生子 学号 工号 血型 型血 鞋码 码的鞋 一米 夜猫子 早起鸟 满族 回族 客家人
 """,
         "tech": "安卓 无人机 路由器 微服务 生产环境 预发 虚拟机 发版 主干开发",
+        "mood": "没有时间 没时间 没空",
         "dislike": "待不下去 我不行 最烦 肥皂味",
         "like": "我的菜 靠窗",
     }
