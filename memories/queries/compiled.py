@@ -7,7 +7,7 @@ marks. The open tenant and user are values like all others, so a text is never o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, TypeVar
@@ -38,6 +38,7 @@ class _Compiled:
     model: type[Model] | None
     columns: tuple[str, ...]
     added: tuple[str, ...]
+    converters: Mapping[int, tuple[Sequence[Callable[..., Any]], Any]]
 
 
 _texts: dict[Hashable, _Compiled] = {}
@@ -87,7 +88,17 @@ def _run(text: _Compiled, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         cursor.execute(
             text.sql, [constant if name is None else values[name] for name, constant in text.places]
         )
-        return list(cursor.fetchall())
+        rows = list(cursor.fetchall())
+    return [_converted(row, text) for row in rows] if text.converters else rows
+
+
+def _converted(row: tuple[Any, ...], text: _Compiled) -> tuple[Any, ...]:
+    """A row as the ORM would give it: JSON, for one, is read from its text."""
+    values = list(row)
+    for place, (converters, expression) in text.converters.items():
+        for convert in converters:
+            values[place] = convert(values[place], expression, connection)
+    return tuple(values)
 
 
 def _of_scope() -> dict[str, UUID | None]:
@@ -119,6 +130,7 @@ def _compiled(rows: QuerySet[Any, Any], marks: Mapping[str, Any]) -> _Compiled:
         model=rows.model if columns else None,
         columns=columns,
         added=tuple(compiler.annotation_col_map) if columns else (),
+        converters=compiler.get_converters([one[0] for one in compiler.select]),
     )
 
 

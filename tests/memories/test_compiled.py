@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from memories.models import MemoryItem
+from memories.models import AuthoritySource, MemoryItem
 from memories.queries.compiled import BakedValue, fetched, fetched_models, is_any_of
 from memories.queries.items import memory_rows
 from memories.services.recall import RecallRequest, recall
@@ -50,6 +50,17 @@ def test_models_come_with_what_was_annotated_and_say_where_they_live(ann: Person
         assert (row, row.known, row.content) == (memory, True, memory.content)
         assert row.terms  # read when it is asked for, as the ORM does
     assert (row._state.adding, row._state.db) == (False, "default")
+
+
+def test_values_come_as_the_orm_gives_them(ann: Person) -> None:
+    names = {"profile.plan": ["套餐", "plan"]}
+
+    def rows() -> QuerySet[Any, Any]:
+        return AuthoritySource.objects.filter(pattern="profile.plan").values_list("names", "created_at")
+
+    with tenant_tx(ann.tenant_id):
+        AuthoritySource.objects.create(pattern="profile.plan", names=names)
+        assert fetched("test, json", lambda: (rows(), {}), {}) == list(rows())
 
 
 def test_an_id_or_moment_without_a_mark_is_refused(ann: Person) -> None:
