@@ -156,9 +156,9 @@ PATTERNS = table(compile_en, (
         r"|view|read|impression) (?:on|is|of)(?P<o2>.+)|i'm skeptical (?:of"
         r"|about) (?P<o3>.+)", "opinion.{o}", "fact", 4,
      {"confidence": 0.7}),
-    (r"(?:i|we)(?: honestly| really| still)? (?:find|consider) (?!(?:it|that|this|myself|out|you|so|a"
-        r"|the way)(?![a-z]))(?P<o>(?:\S+ ){2,}.+)", "preference.taste.{o}",
-        "preference", 4, {"confidence": 0.7}),
+    (r"(?:i|we)(?: honestly| really| still)? (?:find|consider) (?!(?:it|that|this|them|these|those"
+        r"|him|her|most|some|myself|[a-z]+ing|out|you|so|a|the way)(?![a-z]))(?P<o>(?:\S+ ){2,}.+)",
+        "preference.taste.{o}", "preference", 4, {"confidence": 0.7}),
     (r"^(?:just )?confirmed(?:,|:| that| with| via)? ?(?P<o>.*)|^(?:quick |fun |two "
         r"|one )?facts?(?: for the file| worth (?:filing|noting|knowing))?(?:,|:"
         r"| is that)? ?(?P<o2>.*)|^(?:for the (?:record|file)|fyi|note|heads[- ]up|update"
