@@ -1,4 +1,4 @@
-"""The endpoint of a person's knowledge graph."""
+"""The endpoints of a person's knowledge graph, and of entities that are one or two."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memories.api.base import MemoryView
+from memories.models import Entity
 from memories.services.graph import DEFAULT_HOPS, EntityView, GraphView, RelationView, graph_of
+from memories.services.graph_merge import merge_entities, split_entity
 from memoryhub.api import fields
 from memoryhub.core.ids import decode_id, encode_id
 
 MAX_NAME = 200
+MAX_SPLIT = 100
 
 
 class GraphQuery(fields.StrictSerializer):
@@ -54,6 +57,59 @@ class GraphReply(serializers.Serializer[dict[str, object]]):
 
     entities = EntityReply(many=True)
     relations = RelationReply(many=True)
+
+
+class MergeBody(fields.StrictSerializer):
+    """The entity that it really is."""
+
+    into = fields.IdField("ent")
+
+
+class SplitBody(fields.StrictSerializer):
+    """What is told of somebody else: memories, and the name of the one they tell of; empty undoes a merge."""
+
+    memory_ids = fields.ListOf(fields.IdField("mem"), minimum=1, maximum=MAX_SPLIT, required=False)
+    name = fields.NameField(max_length=MAX_NAME, required=False)
+
+
+class EntityActView(MemoryView):
+    """What an operator's program may do to an entity."""
+
+    def acted(self, entity: Entity) -> Response:
+        """The entity as it stands now."""
+        with self.scope():
+            names = list(entity.aliases.order_by("created_at", "id").values_list("name", flat=True))
+        shown = {"id": encode_id("ent", entity.pk), "name": entity.name, "type": entity.entity_type}
+        aliases = [name for name in dict.fromkeys(names) if name != entity.name]
+        return self.respond(shown | {"aliases": aliases})
+
+
+class MergeView(EntityActView):
+    """Two entities that are one."""
+
+    scopes = {"POST": "admin"}
+    bodies = {"POST": MergeBody}
+
+    @extend_schema(request=MergeBody, responses={200: EntityReply})
+    def post(self, request: Request, id: str) -> Response:
+        """Let this entity count as another from now on, which is answered; a split undoes it."""
+        entity_id = self.path_id("ent")
+        kept = merge_entities(self.tenant, entity_id, into_id=self.body["into"], actor=self.actor)
+        return self.acted(kept)
+
+
+class SplitView(EntityActView):
+    """One entity that is two."""
+
+    scopes = {"POST": "admin"}
+    bodies = {"POST": SplitBody}
+
+    @extend_schema(request=SplitBody, responses={200: EntityReply})
+    def post(self, request: Request, id: str) -> Response:
+        """Undo a merge, or make what some memories tell an entity of its own, which is answered."""
+        body = dict(self.body)
+        body["memory_ids"] = tuple(body.get("memory_ids", ()))
+        return self.acted(split_entity(self.tenant, self.path_id("ent"), actor=self.actor, **body))
 
 
 class GraphViewOfUser(MemoryView):

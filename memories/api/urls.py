@@ -43,6 +43,8 @@ urlpatterns = [
     path("users/<str:user>/profile", people.ProfileView.as_view()),
     path("users/<str:user>/clarifications", clarifications.ClarificationsView.as_view()),
     path("clarifications/<str:id>/answer", clarifications.AnswerView.as_view()),
+    path("entities/<str:id>/merge", graph.MergeView.as_view()),
+    path("entities/<str:id>/split", graph.SplitView.as_view()),
     path("users/<str:user>/graph", graph.GraphViewOfUser.as_view()),
     path("users/<str:user>/forget", people.ForgetView.as_view()),
     path("users/<str:user>/decisions", policy.UserDecisionsView.as_view()),

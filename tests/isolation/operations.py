@@ -20,6 +20,7 @@ PREFIXES = {
     "clarifications": "clr",
     "authorities": "aut",
     "documents": "doc",
+    "entities": "ent",
     "jobs": "job",
 }
 NO_PIN = f"pin_{'0' * 32}"
@@ -51,6 +52,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT policy": {"if_version": 1, "document": {"preferences": {"ttl_days": 90}}},
     "POST policy/dry-run": {"document": {}},
     "POST policy/versions/<int:version>/restore": {},
+    "POST entities/<str:id>/merge": {"into": f"ent_{'0' * 32}"},
+    "POST entities/<str:id>/split": {},
     "POST documents": {"user": "alice", "title": "Manual", "content": "The shop opens at nine."},
     "PUT documents/<str:id>": {"title": "Manual", "content": "The shop opens at ten."},
     "DELETE documents/<str:id>": {},

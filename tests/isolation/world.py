@@ -117,6 +117,8 @@ def _fill(country: Country, user: str) -> None:
         source = {"pattern": "price.*", "url": "http://127.0.0.1:9/{key}", "headers": {"X-Key": "k"}}
         ids["aut"] = api.made("authorities", source)["id"]
         ids["art"] = log["offloaded"]["artifact_id"]
+        _, graph = api.send("GET", f"/api/v1/users/{user}/graph?entity=Anna")
+        ids["ent"] = next(one["id"] for one in graph["entities"] if one["name"] == "Anna")
         ids["doc"], ids["job"], waiting = _documents(api, user)
         ids["clr"], unsure = _question(api, user)
         ids["alr"] = _alert(country, session["id"])

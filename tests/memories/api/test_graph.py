@@ -11,7 +11,7 @@ from tests.memories.api.conftest import Api
 from tests.memories.conftest import Person
 
 PATH = "/users/ann/graph"
-EMPTY = {"entities": [], "relations": []}
+EMPTY: dict[str, list[object]] = {"entities": [], "relations": []}
 
 
 @pytest.fixture
@@ -63,3 +63,25 @@ def test_the_count_of_queries_does_not_grow(told: Api, ann: Person) -> None:
     before = told.statements(f"{PATH}?entity=Anna")
     ann.say("Anna is married to Tom")
     assert told.statements(f"{PATH}?entity=Anna") == before
+
+
+def entity(api: Api, name: str) -> str:
+    """The id of an entity of Ann's graph."""
+    found = api("GET", f"{PATH}?entity={quote(name)}&hops=1").body["entities"]
+    return str(next(one["id"] for one in found if name in (one["name"], *one["aliases"])))
+
+
+def test_an_operator_merges_two_that_are_one_and_takes_it_back(told: Api, writer: Api, foreign: Api) -> None:
+    told("POST", "/memories", {"user": "ann", "content": "Annie lives in Ulm"})
+    annie, anna = entity(told, "Annie"), entity(told, "Anna")
+    path = f"/entities/{annie}"
+    assert writer("POST", f"{path}/merge", {"into": anna}).code == "insufficient_scope"
+    assert foreign("POST", f"{path}/merge", {"into": anna}).status == 404
+    assert told("POST", f"{path}/merge", {"into": annie}).code == "entities_not_mergeable"
+    assert told("POST", f"{path}/merge", {"into": anna}).body["id"] == anna
+    around = told("GET", f"{PATH}?entity=Annie&hops=1").body["relations"]
+    assert {relation["predicate"] for relation in around} >= {"led_by", "lives_in"}
+    assert told("POST", f"{path}/split", {}).body["id"] == annie
+    around = told("GET", f"{PATH}?entity=Annie&hops=1").body["relations"]
+    assert {relation["predicate"] for relation in around} == {"lives_in"}
+    assert told("POST", f"{path}/split", {}).code == "entity_not_merged"
