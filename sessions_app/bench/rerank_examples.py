@@ -97,5 +97,8 @@ def _row(place: int, pool: Pool, terms: str, likeness: float) -> TurnRow:
 
 
 def _vectors(texts: Sequence[str]) -> NDArray[np.float32]:
-    parts = [embedder().embed(texts[start : start + _AT_ONCE]) for start in range(0, len(texts), _AT_ONCE)]
-    return np.vstack(parts)
+    """One vector a text; what is said several times is embedded once."""
+    order = list(dict.fromkeys(texts))
+    parts = [embedder().embed(order[start : start + _AT_ONCE]) for start in range(0, len(order), _AT_ONCE)]
+    places = {text: place for place, text in enumerate(order)}
+    return np.vstack(parts)[[places[text] for text in texts]]
