@@ -47,14 +47,6 @@ def refuse_user_of_team(attrs: dict[str, Any]) -> dict[str, Any]:
 
 
 class NamedBody(fields.StrictSerializer):
-    """What a memory is asked for by: `names` it goes by, `labels` of its fields, `related` that come with it."""
-
-    names = fields.ListOf(fields.NameField(max_length=MAX_NAME), maximum=MAX_NAMES, required=False)
-    labels = fields.ListOf(fields.NameField(max_length=MAX_LABEL), maximum=MAX_LABELS, required=False)
-    related = fields.ListOf(fields.IdField("mem"), maximum=MAX_RELATED, required=False)
-
-
-class NamedBody(fields.StrictSerializer):
     """What a memory is asked for by: `names`, `labels` of its fields, and `related` that come with it."""
 
     names = fields.ListOf(fields.NameField(max_length=MAX_NAME), maximum=MAX_NAMES, required=False)
