@@ -136,9 +136,7 @@ def logging_config(level: str, key: str) -> None:
             # uvicorn has set handlers of its own by now, which would show an error's message as it is.
             "loggers": {
                 "uvicorn": {"handlers": [], "propagate": True},
-                "httpx2": {
-                    "level": "WARNING"
-                },  # addresses of sources hold subject keys
+                "httpx2": {"level": "WARNING"},  # addresses of sources hold subject keys
             },
         }
     )

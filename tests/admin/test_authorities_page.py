@@ -109,7 +109,10 @@ def test_roles_decide(console: Console, server: FakeAuthority) -> None:
     acts = {f"{PAGE}register/": typed(server)} | {
         f"{PAGE}{source.pk}/{act}/": {} for act in ("change", "switch", "delete")
     }
-    reads = {f"{PAGE}{source.pk}/test/": {"key": "price.tea"}, f"{PAGE}{source.pk}/drift/": {}}
+    reads: dict[str, dict[str, object]] = {
+        f"{PAGE}{source.pk}/test/": {"key": "price.tea"},
+        f"{PAGE}{source.pk}/drift/": {},
+    }
     for path, body in acts.items():
         assert console.client("operator").post(path, body).status_code == 403
     for path, body in (acts | reads).items():
