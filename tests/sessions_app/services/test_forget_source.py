@@ -30,10 +30,10 @@ from tests.sessions_app.conftest import ApiClient, new_session
 
 MAY = datetime(2026, 5, 1, 9, tzinfo=UTC)
 TOLD = {
-    "en": ("My sister Quillonia works at the Quillonia hospital", "I am allergic to quillonia nuts"),
-    "zh": ("我姐姐在奇云寺医院上班", "我对奇云寺坚果过敏"),
+    "en": ("My sister Zellonia works at the Zellonia hospital", "I am allergic to zellonia nuts"),
+    "zh": ("我姐姐在蒙塔湖医院上班", "我对蒙塔湖坚果过敏"),
 }
-WORD = {"en": "uillonia", "zh": "奇云寺"}
+WORD = {"en": "ellonia", "zh": "蒙塔湖"}
 
 
 def forgotten(owner: Owner, *, dry_run: bool = False, **source: Any) -> Forgotten:
