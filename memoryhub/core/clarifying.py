@@ -9,6 +9,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Literal
 
+from memoryhub.core.injection import find_instructions
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.statement_reading import Reading, read_statement
 from memoryhub.core.text import Language, fold, truncate_graphemes
@@ -123,11 +124,12 @@ def question_for(sides: Sequence[Side], language: Language) -> str:
 def read_answer(text: str, options: Sequence[str], *, pointing: bool = True) -> AnswerReading | None:
     """What `text` answers to a question with these options (without "neither"); None when it is no answer.
 
-    A question back, or a message that says more than the answer, is none: what it says is read on its own.
+    A question back, or a message that says more than the answer, is none: what it says is read on its own;
+    nor is what tries to instruct, though "ignore the earlier ones" points at one.
     Without `pointing` only the words of an option count: "the second one" and "yes" may mean something else.
     """
     folded = fold(text).strip(" .!。！~,，")
-    if not folded or not options or is_question(text):
+    if not folded or not options or is_question(text) or find_instructions(text, force="hard"):
         return None
     pointed = _pointed_at(folded, options) if pointing and len(folded) <= _LONGEST_PLACE else None
     if pointed is not None:

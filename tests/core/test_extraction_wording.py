@@ -94,3 +94,27 @@ def test_kinds_of_statements(text: str, key: str, memory_type: str) -> None:
     (item,) = said(text)
     assert item.subject_key.startswith(key)
     assert item.memory_type == memory_type
+
+
+@pytest.mark.parametrize(
+    ("text", "content", "intent"),
+    [
+        ("Correction: I live in Rome.", "I live in Rome", "correct"),
+        ("Update: I moved to Oslo.", "I moved to Oslo", "correct"),
+        ("Noted: I live in Rome.", "I live in Rome", "assert"),
+        ("By the way: I'm allergic to nuts.", "I'm allergic to nuts", "assert"),
+        ("更正：我住在罗马。", "我住在罗马", "correct"),
+        ("更新一下：我搬到奥斯陆了。", "我搬到奥斯陆了", "correct"),
+        ("对了：我对花生过敏。", "我对花生过敏", "assert"),
+    ],
+)
+def test_what_only_announces_a_statement_is_none(text: str, content: str, intent: str) -> None:
+    (found,) = said(text)
+    assert (found.content, found.intent) == (content, intent)
+
+
+@pytest.mark.parametrize(
+    "text", ["Correct this: I has a apple.", "Edit: I goes to school.", "校对：我有苹果一个。"]
+)
+def test_a_text_to_be_worked_on_is_not_the_speakers_word(text: str) -> None:
+    assert said(text) == []

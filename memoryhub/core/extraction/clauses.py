@@ -33,11 +33,16 @@ _TOLD_AFTER_COLON = re.compile(
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
 _TASK_COLON = re.compile(
-    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:translate"
-    r"|summari[sz]e|rewrite|rephrase|"
-    r"proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e|review|explain|classify"
-    r"|extract|翻译|总结|概括|"
-    r"改写|润色|校对|修改|分析|提取|解释|续写|扩写|缩写)[^\n:：]{0,80}[:：]"
+    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:(?:translate"
+    r"|summari[sz]e|rewrite|rephrase|proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e"
+    r"|review|explain|classify|extract)(?![a-z])|翻译|总结|概括|改写|润色|校对|修改|分析|提取|解释|续写|扩写"
+    r"|缩写)[^\n:：]{0,80}[:：]"
+)
+# What only announces the statement after its colon; the intent is read from the sentence as a whole.
+_LABEL = re.compile(
+    r"(?:quick |small |one )?(?:correction|update|noted?|fyi|btw|by the way|p\.?s\.?|heads[- ]up|edit|news"
+    r"|important|reminder|for the record|one more thing|to clarify|clarification)"
+    r"|更正|更新|订正|补充|说明|备注|注意|提醒|纠正|勘误|另外|对了|顺便(?:说|提)?|重要|最新消息"
 )
 _CUT = re.compile(
     r"[,，;；、。!！?？\n:：]+\s*|\s[-–—]{1,2}\s|——|…+|\.{3,}|"
@@ -159,12 +164,17 @@ def _pieces(copy: str, start: int, end: int) -> list[tuple[int, int]]:
             joined = False
             continue
         if not _is_number_comma(copy, cut) and copy[first : cut.start()].strip():
-            pieces.append((first, cut.start()))
+            if not _is_label(copy[first : cut.start()], cut.group()):
+                pieces.append((first, cut.start()))
             first = cut.end()
     last = first + len(copy[first:end].rstrip(" .!。！~\n"))
     if last > first:
         pieces.append((first, last))
     return pieces or [(start, end)]
+
+
+def _is_label(words: str, cut: str) -> bool:
+    return cut.strip() in (":", "：") and _LABEL.fullmatch(words.strip().removesuffix("一下")) is not None
 
 
 def _is_number_comma(copy: str, cut: re.Match[str]) -> bool:
