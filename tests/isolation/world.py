@@ -191,6 +191,9 @@ def _fill_console(country: Country) -> None:
             "artifact": uuid.UUID(country.ids["art"][4:]),
             "alert": uuid.UUID(country.ids["alr"][4:]),
             "summaryreview": uuid.UUID(country.ids["srv"][4:]),
+            "clarification": uuid.UUID(country.ids["clr"][4:]),
+            "authoritysource": uuid.UUID(country.ids["aut"][4:]),
+            "document": uuid.UUID(country.ids["doc"][4:]),
             "thresholdreview": ThresholdReview.objects.create(since=_MONDAY, until=_MONDAY).pk,
         }
     country.rows["membership"] = Membership.objects.get(account=country.account).pk
