@@ -66,7 +66,7 @@ _AT_MOST = re.compile(
 # Words that say nothing of what a sentence is about.
 _FRAME = re.compile(
     r"必须|务必|只能|仅限|不超过|最多|至少|以内|[之以]前|[之以]后|完成|控制|应该|需要|大概|大约|左右|现在|我们|你们|不要|请|我|你"
-    r"|是|为|在|成|到|吧|了|的|要|得|就|改|换|变|调整?|用|从|把|给|也|都|还"
+    r"|是|为|在|成|到|吧|了|的|要|得|就|改|换|变|调整?|用|从|把|给|也|都|还|总(?=预算|价|额|数|费用|时长)"
     r"|(?<![a-z])(?:the|an?|is|are|was|be|been|to|in|at|on|by|of|for|from|my|our|your|i|we|you|it|this|that|me|us|am|pm"
     r"|must|only|always|never|please|can|has|have|had|should|will|keep|under|below|within|over|than|no|not|more"
     r"|less|later|earlier|least|most|up|now|so|then|instead|actually|change[sd]?|move[sd]?|do|don't|just|make|set"

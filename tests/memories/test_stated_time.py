@@ -25,8 +25,8 @@ def hear(person: Person, text: str, said_at: datetime = SAID) -> None:
 @pytest.mark.parametrize(
     ("key", "now", "later"),
     [
-        ("profile.job", "I work in Beijing.", "From next Monday I work in Shanghai."),
-        ("profile.employer", "我在北京上班。", "下周一开始我在上海上班。"),
+        ("profile.workplace", "I work in Beijing.", "From next Monday I work in Shanghai."),
+        ("profile.workplace", "我在北京上班。", "下周一开始我在上海上班。"),
     ],
 )
 def test_a_later_start_is_no_plan_and_leaves_today_alone(ann: Person, key: str, now: str, later: str) -> None:

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.test import RequestFactory
 
-from tenants.middleware import TENANT_SESSION_KEY, OperatorScopeMiddleware
+from tenants.middleware import TENANT_SESSION_KEY, OperatorScopeMiddleware, opens_own_scope
 from tenants.models import EndUser, Role
 from tenants.scope import NoTenantScope, Scope, current_scope, tenant_tx
 from tenants.services.accounts import create_operator
@@ -66,6 +66,11 @@ def test_a_tenant_without_membership_cannot_be_chosen(owner: Owner, stranger: Ow
 @pytest.mark.parametrize("path", ["/", "/chat/", "/api/v1/sessions", "/administrator"])
 def test_outside_the_console_no_scope_is_opened(path: str, owner: Owner) -> None:
     assert ask(operator_of(owner), the_scope, path=path).content == b"None"
+
+
+def test_where_nothing_is_a_page_gets_its_scope_all_the_same(owner: Owner) -> None:
+    assert not opens_own_scope("/nowhere/at/all")
+    assert ask(operator_of(owner), the_scope, path="/admin/a%0Ab").content != b"None"
 
 
 def test_an_anonymous_visitor_gets_no_scope(owner: Owner) -> None:
