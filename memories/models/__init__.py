@@ -7,9 +7,12 @@ from memories.models.document import Document, DocumentChunk, DocumentSection, D
 from memories.models.graph import Entity, EntityAlias, Relation
 from memories.models.memory_item import Channel, MemoryItem, MemoryScope, MemoryStatus, MemoryType
 from memories.models.memory_span import MemorySpan
+from memories.models.memory_test import MemoryTest, MemoryTestResult, MemoryTestRun
 from memories.models.passage import Passage
 from memories.models.policy import PolicyVersion
 from memories.models.preference import Preference
+from memories.models.recall_settings import RecallSettingsVersion
+from memories.models.shadow import Reembedding, ReembeddingStatus, ShadowVector
 from memories.models.vote import MemoryVote
 
 __all__ = [
@@ -28,11 +31,18 @@ __all__ = [
     "MemoryScope",
     "MemorySpan",
     "MemoryStatus",
+    "MemoryTest",
+    "MemoryTestResult",
+    "MemoryTestRun",
     "MemoryType",
     "MemoryVote",
     "Passage",
     "PolicyVersion",
     "Preference",
+    "RecallSettingsVersion",
+    "Reembedding",
+    "ReembeddingStatus",
     "Relation",
+    "ShadowVector",
     "WriteDecision",
 ]
