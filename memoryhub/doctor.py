@@ -4,7 +4,7 @@ import http.client
 import shutil
 import urllib.error
 import urllib.request
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
 from urllib.parse import urlsplit
@@ -46,6 +46,7 @@ def findings(environment: Environment) -> list[Finding]:
     found += [
         _model("model", "LLM", environment.llm),
         _model("embeddings", "EMBEDDING", environment.embedding),
+        _shadow(environment.shadow_embedding),
     ]
     return [*found, _authorities(environment), _web(environment), _browser()]
 
@@ -160,6 +161,19 @@ def _model(name: str, kind: str, endpoint: ModelEndpoint) -> Finding:
     if endpoint.model is None:
         return Finding(name, "warning", f"{endpoint.base_url} answers", f"set {variable}_MODEL")
     return Finding(name, "ok", f"{endpoint.model} at {endpoint.base_url}")
+
+
+def _shadow(endpoint: ModelEndpoint | None) -> Finding:
+    """The model that is tried beside the one in use: its absence is nothing that recall needs."""
+    name = "next embeddings"
+    if endpoint is None:
+        return Finding(
+            name, "off", "no other model is tried", "set MEMORYHUB_SHADOW_EMBEDDING_MODEL to try one"
+        )
+    if endpoint.base_url is None:
+        return Finding(name, "ok", "the built-in engine is tried")
+    found = _model(name, "SHADOW_EMBEDDING", endpoint)
+    return replace(found, state="warning") if found.state == "missing" else found
 
 
 def _model_server_status(endpoint: ModelEndpoint) -> int | None:

@@ -1,6 +1,5 @@
 """Reads every MEMORYHUB_* variable once, refuses unknown ones, and finds the stores in use."""
 
-import difflib
 import json
 import os
 import secrets
@@ -11,75 +10,43 @@ from typing import Literal
 
 from memoryhub.core.authority_hosts import AllowedHost, allowed_hosts
 from memoryhub.database_urls import BadDatabaseUrl, RoleUrls, derive_role_urls, parse_database_url
-
-PREFIX = "MEMORYHUB_"
-KNOWN_VARIABLES = (
-    "MEMORYHUB_DATABASE_URL",
-    "MEMORYHUB_OWNER_DATABASE_URL",
-    "MEMORYHUB_OPS_DATABASE_URL",
-    "MEMORYHUB_REDIS_URL",
-    "MEMORYHUB_DATA_DIR",
-    "MEMORYHUB_PORT",
-    "MEMORYHUB_SECRET_KEY",
-    "MEMORYHUB_ALLOWED_HOSTS",
-    "MEMORYHUB_LLM_BASE_URL",
-    "MEMORYHUB_LLM_API_KEY",
-    "MEMORYHUB_LLM_MODEL",
-    "MEMORYHUB_EMBEDDING_BASE_URL",
-    "MEMORYHUB_EMBEDDING_API_KEY",
-    "MEMORYHUB_EMBEDDING_MODEL",
-    "MEMORYHUB_EMBEDDING_DIMENSION",
-    "MEMORYHUB_LOG_LEVEL",
-    "MEMORYHUB_METRICS_TOKEN",
-    "MEMORYHUB_AUTHORITY_HOSTS",
+from memoryhub.env_names import (
+    KNOWN_VARIABLES,
+    PREFIX,
+    BadVariable,
+    ConfigurationError,
+    StoreNotRunning,
+    UnknownVariable,
 )
+
+__all__ = [
+    "DEFAULT_PORT",
+    "KNOWN_VARIABLES",
+    "LOCAL",
+    "MANAGE",
+    "REPOSITORY",
+    "BadVariable",
+    "ConfigurationError",
+    "EmbeddedStores",
+    "Environment",
+    "ModelEndpoint",
+    "StoreNotRunning",
+    "UnknownVariable",
+    "data_directory",
+    "embedded_stores",
+    "load_environment",
+    "stored_secret_key",
+    "stores_file",
+]
+
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 DEFAULT_PORT = 8000
+LOCAL = "local"
+"""The name of the built-in model where one model is named to be tried."""
 REPOSITORY = Path(__file__).resolve().parent.parent
 # As a reader can paste it: script/server makes .venv, an image has Python itself.
 MANAGE = f"{'.venv/bin/python' if (REPOSITORY / '.venv').exists() else 'python'} manage.py"
 StoreKind = Literal["embedded", "external", "missing"]
-
-
-class ConfigurationError(Exception):
-    """The environment cannot be used as it is; `code` is stable, the message says what to change."""
-
-    code = "configuration_error"
-
-
-class UnknownVariable(ConfigurationError):
-    """A MEMORYHUB_* name that nothing reads, most often a misspelt one."""
-
-    code = "unknown_variable"
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-        near = difflib.get_close_matches(name, KNOWN_VARIABLES, n=1, cutoff=0.0)
-        self.nearest = near[0]
-        super().__init__(f"unknown environment variable {name}; did you mean {self.nearest}?")
-
-
-class BadVariable(ConfigurationError):
-    """A known variable whose value cannot be used."""
-
-    code = "bad_variable"
-
-    def __init__(self, name: str, problem: str) -> None:
-        self.name = name
-        super().__init__(f"{name}: {problem}")
-
-
-class StoreNotRunning(ConfigurationError):
-    """No URL was given for a store and no embedded one is running."""
-
-    code = "store_not_running"
-
-    def __init__(self, variable: str, data_dir: Path) -> None:
-        self.variable = variable
-        super().__init__(
-            f"{variable} is not set and no embedded store runs in {data_dir}; "
-            f"start one with script/server, or set {variable}"
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +75,7 @@ class Environment:
     authority_hosts: tuple[AllowedHost, ...]
     llm: ModelEndpoint
     embedding: ModelEndpoint
+    shadow_embedding: ModelEndpoint | None
     database_kind: StoreKind
     admin_url: str | None = field(repr=False)
     database_urls: RoleUrls | None
@@ -165,6 +133,7 @@ def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
         authority_hosts=_authority_hosts(values),
         llm=_endpoint(values, "LLM"),
         embedding=_endpoint(values, "EMBEDDING"),
+        shadow_embedding=_shadow(values),
         database_kind=database_kind,
         admin_url=admin_url,
         database_urls=urls,
@@ -282,6 +251,26 @@ def _log_level(values: Mapping[str, str]) -> str:
     if level not in LOG_LEVELS:
         raise BadVariable("MEMORYHUB_LOG_LEVEL", f"{level!r} is not one of {', '.join(LOG_LEVELS)}")
     return level
+
+
+def _shadow(values: Mapping[str, str]) -> ModelEndpoint | None:
+    """The model that is tried beside the one in use; None where none is named."""
+    shadow = _endpoint(values, "SHADOW_EMBEDDING")
+    model = f"{PREFIX}SHADOW_EMBEDDING_MODEL"
+    if shadow.base_url is None and shadow.model is None:
+        return None
+    if shadow.model is None:
+        raise BadVariable(model, "name the model that is to be tried")
+    if (shadow.base_url is None) != (shadow.model == LOCAL):
+        raise BadVariable(
+            model, f"a model needs MEMORYHUB_SHADOW_EMBEDDING_BASE_URL; {LOCAL!r} alone has none"
+        )
+    used = values.get(f"{PREFIX}EMBEDDING_BASE_URL") and values.get(f"{PREFIX}EMBEDDING_MODEL")
+    if shadow.model == used:
+        raise BadVariable(
+            model, f"{used!r} is in use already; vectors are told apart by the name of their model"
+        )
+    return shadow
 
 
 def _endpoint(values: Mapping[str, str], kind: str) -> ModelEndpoint:

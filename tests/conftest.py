@@ -16,6 +16,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from memories.services import embedder
 from memoryhub.database_urls import derive_role_urls, parse_database_url
 from memoryhub.roles import ensure_roles
 from tenants.models import EndUser, Tenant
@@ -69,6 +70,14 @@ def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
         call_command("migrate", database="owner", verbosity=0)
     yield
     connections.close_all()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _models_stay() -> Iterator[None]:
+    """A tenant's model is asked for once: where statements are counted, a slow machine asks no second time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(embedder, "CHOICE_SECONDS", 3600.0)
+        yield
 
 
 def new_owner(name: str = "alice") -> Owner:

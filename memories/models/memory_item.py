@@ -11,7 +11,7 @@ from django.contrib.postgres.search import SearchVectorField
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Func, Q, Value
-from django.db.models.functions import Coalesce
+from django.db.models.functions import MD5, Coalesce
 from django.utils import timezone
 from pgvector.django import HalfVectorField
 
@@ -180,6 +180,7 @@ class MemoryItem(UserOwnedModel):
                 name="memory_to_end",
             ),
             models.Index(fields=["tenant", "user", "content_digest"], name="memory_by_content"),
+            models.Index(F("tenant"), MD5("content"), name="memory_by_text"),
             models.Index(fields=["tenant", "turn_id"], name="memory_of_turn"),
             models.Index(
                 fields=["tenant", "created_at"],

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import MD5
 from pgvector.django import HalfVectorField
 
 from tenants.fields import TenantForeignKey
@@ -51,6 +52,7 @@ class Passage(UserOwnedModel):
         indexes = [
             models.Index(fields=["tenant", "user", "-said_at", "id"], name="passage_newest_first"),
             models.Index(fields=["tenant", "session_id", "seq"], name="passage_of_session"),
+            models.Index(F("tenant"), MD5("context_text"), name="passage_by_text"),
             models.Index(
                 fields=["tenant", "created_at"], condition=Q(embedding__isnull=True), name="passage_to_embed"
             ),

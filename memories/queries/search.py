@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Case, F, FloatField, Func, IntegerField, Q, QuerySet, TextField, Value, When
+from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast, Greatest
 from pgvector import HalfVector
 from pgvector.django import CosineDistance
@@ -16,9 +16,9 @@ from pgvector.django import CosineDistance
 from memories.models import MemoryItem, Passage
 from memories.queries.compiled import is_any_of
 from memories.queries.fulltext import matches_any, text_rank
+from memories.queries.vectors import same_model, size_by, vector_by
 from memoryhub.core.asked_keys import EVERYTHING
 
-SIZE = Func(F("embedding"), function="vector_dims", output_field=IntegerField())
 ARM_LIMIT = 50  # candidates of one arm: as many as the hits a caller may ask for
 
 
@@ -29,6 +29,7 @@ class Probe:
     `floor` is the least cosine similarity at which a vector says that a memory has to do with the question.
     `lines` are the vectors of the lines of a long question, of which the best counts; empty for one line.
     `asked` are keys that the question is about; one that ends in a dot stands for all below it.
+    `beside`: a row may have its vector of `model` in `ShadowVector` instead of its own columns.
     """
 
     terms: Sequence[str] = ()
@@ -39,6 +40,7 @@ class Probe:
     lines: Sequence[list[float]] = ()
     model: str = ""
     floor: float = 0.0
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,12 @@ def arms_of(
 def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[QuerySet[Any, Any]]:
     arms = []
     if probe.vector is not None:
-        near = _measured(rows, probe).annotate(likeness=likeness_to([probe.vector]))
+        near = _measured(rows, probe).annotate(likeness=likeness_to(probe, [probe.vector]))
         if kind == "memory":
             near = near.filter(likeness__gte=probe.floor)
         arms.append(_best(near, kind, "vector", F("likeness")))
     if probe.lines and kind == "memory":
-        near = _measured(rows, probe).annotate(likeness=likeness_to(probe.lines))
+        near = _measured(rows, probe).annotate(likeness=likeness_to(probe, probe.lines))
         arms.append(_best(near.filter(likeness__gte=probe.floor), kind, "line", F("likeness")))
     if probe.terms:
         arms.append(_best(rows.filter(matches_any(probe.terms)), kind, "text", text_rank(probe.terms)))
@@ -98,25 +100,36 @@ def with_likeness(rows: QuerySet[MemoryItem], probe: Probe) -> QuerySet[MemoryIt
     Both are None where the probe has no such vector or the row none of the same model.
     """
     nothing = Value(None, output_field=FloatField())
-    same = Q(embedding_model=probe.model, embedding__isnull=False, size=len(probe.vector or ()))
+    same = compares(probe)
 
     def likeness(vectors: Sequence[list[float]]) -> Any:
-        return Case(When(same, then=likeness_to(vectors)), default=nothing) if vectors else nothing
+        return Case(When(same, then=likeness_to(probe, vectors)), default=nothing) if vectors else nothing
 
     whole = [] if probe.vector is None else [probe.vector]
-    sized: QuerySet[MemoryItem] = rows.annotate(size=SIZE)
+    sized: QuerySet[MemoryItem] = rows.annotate(size=size_of(probe))
     return sized.annotate(likeness=likeness(whole), line_likeness=likeness(probe.lines))
 
 
 def _measured(rows: QuerySet[Any], probe: Probe) -> QuerySet[Any]:
     """Rows whose vector compares with the probe's."""
-    sized: QuerySet[Any] = rows.filter(embedding_model=probe.model).annotate(size=SIZE)
-    return sized.filter(size=len(probe.vector or ()))
+    sized: QuerySet[Any] = rows.annotate(size=size_of(probe)).filter(compares(probe))
+    return sized
 
 
-def likeness_to(vectors: Sequence[list[float]]) -> Any:
-    """The cosine similarity of a row to the closest of some vectors."""
-    each = [1.0 - CosineDistance("embedding", Value(vector_text(vector))) for vector in vectors]
+def size_of(probe: Probe) -> Func:
+    """The dimension of a row's vector by the probe's model, to annotate as `size`."""
+    return size_by(probe.model, beside=probe.beside)
+
+
+def compares(probe: Probe) -> Q:
+    """The condition that a row annotated with `size` has a vector that compares with the probe's."""
+    return same_model(probe.model, len(probe.vector or ()), beside=probe.beside)
+
+
+def likeness_to(probe: Probe, vectors: Sequence[list[float]]) -> Any:
+    """The cosine similarity of a row to the closest of some vectors of the probe."""
+    own = vector_by(probe.model, beside=probe.beside)
+    each = [1.0 - CosineDistance(own, Value(vector_text(vector))) for vector in vectors]
     return Greatest(*each) if len(each) > 1 else each[0]
 
 

@@ -12,7 +12,7 @@ from django.db.models.functions import Right
 
 from memories.models import Passage
 from memories.queries.fulltext import says_any
-from memories.queries.search import SIZE, Probe, epoch, likeness_to
+from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 
 MOST_TURNS = 3_000  # rows that are ranked; of more, those that hold a term of the question, closest first
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
@@ -48,7 +48,7 @@ def turn_rows(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
         by_user=Case(When(role="user", then=True), default=False),
         head=Func(F("context_text"), Value(_HEAD), function="left", output_field=TextField()),
         last=Right("content", 1),
-        size=SIZE,
+        size=size_of(probe),
         near=_likeness(probe),
         own=Case(When(told, then=own), default=Value(None), output_field=TextField()),
     )
@@ -77,5 +77,8 @@ def _likeness(probe: Probe) -> Any:
     nothing = Value(None, output_field=FloatField())
     if probe.vector is None:
         return nothing
-    same = Q(embedding_model=probe.model, embedding__isnull=False, size=len(probe.vector))
-    return Case(When(same, then=likeness_to([probe.vector])), default=nothing, output_field=FloatField())
+    return Case(
+        When(compares(probe), then=likeness_to(probe, [probe.vector])),
+        default=nothing,
+        output_field=FloatField(),
+    )

@@ -13,7 +13,7 @@ from django.utils import timezone
 from memories.models import Document, DocumentChunk, DocumentSection, DocumentStatus, Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import terms_vector
-from memories.services.embedder import EMBEDDER_FAILED, embedder
+from memories.services.embedder import EMBEDDER_FAILED, embedding_for
 from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.chunking import Chunk, Cut, Section, cut_document
 from memoryhub.core.injection import find_instructions
@@ -91,7 +91,8 @@ def _vectors(tenant_id: UUID, document: Document, read: _Read, progress: Progres
 
     Without the embedder the rest waits: the words are found meanwhile.
     """
-    model = embedder().model
+    using = embedding_for(tenant_id)
+    model = using.model
     vectors = _known_vectors(tenant_id, document, model)
     texts = list(dict.fromkeys(read.indexed(chunk) for chunk in read.cut.chunks))
     missing = [text for text in texts if text not in vectors]
@@ -100,7 +101,7 @@ def _vectors(tenant_id: UUID, document: Document, read: _Read, progress: Progres
     for start in range(0, len(missing), BATCH):
         part = missing[start : start + BATCH]
         try:
-            made = embedder().embed(part).tolist()
+            made = using.embedder.embed(part).tolist()
         except EMBEDDER_FAILED as error:
             _logger.warning("document_without_vectors", code=error.code)
             break

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from hashlib import md5
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
+from django.db.models.functions import MD5
 
 from memories.models import MemoryItem, Passage
-from memories.services.embedder import embedder
-from memoryhub.providers.embeddings import EmbeddingRejected
+from memories.services.embedder import embedding_for
+from memoryhub.providers.embeddings import Embedder, EmbeddingRejected
 from memoryhub.providers.llm import ModelUnavailable
 from tenants.scope import tenant_tx
 
@@ -22,7 +24,8 @@ MAX_CALLS = 32  # of one batch: two bad texts among 128 are found in 30
 REFUSED = "refused"
 """In place of the model in a row whose text the embedder refuses, so that it keeps no other waiting."""
 
-_Vectors = dict[str, list[float] | None]
+Vectors = dict[str, list[float] | None]
+"""By the text; None for one that the embedder refuses."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,20 +40,25 @@ class Pending:
 def embed_pending(tenant_id: UUID, limit: int = BATCH) -> int:
     """Give vectors to rows that have none, `limit` of them at most; answers how many were looked at.
 
-    A text that the embedder refuses while it takes others is set aside until it changes.
+    A text is embedded once: rows of the same batch share the call, and one that a stored row says word for
+    word takes that row's vector. A text that the embedder refuses while it takes others is set aside until it
+    changes.
 
     Raises:
         EmbeddingRejected, ModelUnavailable: the embedder failed; nothing was written.
     """
+    using = embedding_for(tenant_id).embedder
     with tenant_tx(tenant_id):
         rows = _pending(limit)
+        vectors = _stored_vectors(rows, using.model)
     if not rows:
         return 0
-    vectors = _vectors(list(dict.fromkeys(row.text for row in rows)))
+    asked = [text for text in dict.fromkeys(row.text for row in rows) if text not in vectors]
+    vectors |= vectors_of(asked, using)
     with tenant_tx(tenant_id):
         for row in rows:
             if row.text in vectors:
-                _store(row, vectors[row.text])
+                _store(row, vectors[row.text], using.model)
     return len(rows)
 
 
@@ -65,13 +73,15 @@ def embed_all_pending(tenant_id: UUID) -> int:
     return total
 
 
-def _vectors(texts: Sequence[str]) -> _Vectors:
+def vectors_of(texts: Sequence[str], using: Embedder) -> Vectors:
     """A vector for each text, None for one that is refused by itself; a text may be left for the next batch.
 
     A refused part is halved until the bad texts stand alone. Where nothing at all is taken, the texts are not
     to blame: then the error is raised.
     """
-    vectors: _Vectors = {}
+    if not texts:
+        return {}
+    vectors: Vectors = {}
     refused: list[str] = []
     waiting, error = deque([texts]), None
     for _ in range(MAX_CALLS):
@@ -79,7 +89,7 @@ def _vectors(texts: Sequence[str]) -> _Vectors:
             break
         part = waiting.popleft()
         try:
-            vectors |= zip(part, embedder().embed(part).tolist(), strict=True)
+            vectors |= zip(part, using.embed(part).tolist(), strict=True)
         except (EmbeddingRejected, ModelUnavailable) as failure:
             if not _is_of_a_text(failure):
                 raise
@@ -119,9 +129,25 @@ def _oldest(rows: QuerySet[Any], text: str, limit: int) -> Sequence[tuple[UUID, 
     return list(rows.order_by("created_at", "id").values_list("id", text)[:limit])
 
 
-def _store(row: Pending, vector: list[float] | None) -> None:
+def _stored_vectors(rows: Sequence[Pending], model: str) -> Vectors:
+    """Vectors of the same texts that stand already, found by the digest of a text and then compared."""
+    found: Vectors = {}
+    for kind, text in ((MemoryItem, "content"), (Passage, "context_text")):
+        wanted = {row.text for row in rows if row.model is kind}
+        if not wanted:
+            continue
+        digests = [md5(one.encode(), usedforsecurity=False).hexdigest() for one in wanted]
+        same = kind.objects.annotate(digest=MD5(text)).filter(digest__in=digests)
+        same = same.filter(embedding_model=model, embedding__isnull=False)
+        for said, vector in same.order_by(text).distinct(text).values_list(text, "embedding"):
+            if said in wanted:
+                found[said] = vector.to_list()
+    return found
+
+
+def _store(row: Pending, vector: list[float] | None, model: str) -> None:
     """Write a vector, or that there is none, unless the row has gone or its text has changed meanwhile."""
     text = "content" if row.model is MemoryItem else "context_text"
     row.model.objects.filter(pk=row.id, **{text: row.text}).update(
-        embedding=vector, embedding_model=REFUSED if vector is None else embedder().model
+        embedding=vector, embedding_model=REFUSED if vector is None else model
     )

@@ -56,6 +56,7 @@ def _shape(request: RecallRequest, probe: Probe) -> Hashable:
         asks_about_the_past(request.query),
         *(bool(probe.terms), bool(probe.keys), tuple(probe.asked), len(probe.windows)),
         *(None if probe.vector is None else len(probe.vector), len(probe.lines), probe.model, probe.floor),
+        probe.beside,
     )
 
 

@@ -19,7 +19,7 @@ from memories.services.arm_recall import found_by_arms, memories_found
 from memories.services.closeness import closest_first
 from memories.services.document_recall import relevant_chunks, sources_of, with_places
 from memories.services.draft import named_user
-from memories.services.embedder import EMBEDDER_FAILED, embedder, query_cache
+from memories.services.embedder import EMBEDDER_FAILED, Embedding, embedding_for, query_cache
 from memories.services.fusing import fused_order, without_echoes
 from memories.services.graph_recall import linked_first, linked_memories
 from memories.services.hits import Hit, HitKind, hit_of, hits_of
@@ -72,13 +72,16 @@ class RecallResult:
     left_out: tuple[Hit, ...] = ()
 
 
-def recall(scope: Scope, request: RecallRequest) -> RecallResult:
-    """Search a user's memories, the team's, and what was said; the query is embedded before the read."""
+def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = None) -> RecallResult:
+    """Search a user's memories, the team's, and what was said; the query is embedded before the read.
+
+    `using` answers with another embedding model than the tenant's own, as far as rows have vectors of it.
+    """
     owner = named_user(scope, request.user_id)
     gate = should_recall(request.query, turn_count=request.turn_count, has_memories=True)
     if request.gated and not gate.recall:
         return RecallResult(hits=(), gate=gate)
-    probe, degraded = probe_of(request)
+    probe, degraded = probe_of(request, using or embedding_for(scope.tenant_id))
     with tenant_tx(scope.tenant_id, scope.user_id):
         lookup = lookup_of(owner, request, probe)
         linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
@@ -141,7 +144,7 @@ def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -
     )
 
 
-def probe_of(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
+def probe_of(request: RecallRequest, using: Embedding) -> tuple[Probe, tuple[str, ...]]:
     """What the question looks for. Called before the transaction opens: it asks the embedder."""
     dates = resolve_dates(request.query, said_at=request.now, timezone=request.timezone)
     words = list(dict.fromkeys(_WORD.findall(fold(request.query))))
@@ -152,21 +155,21 @@ def probe_of(request: RecallRequest) -> tuple[Probe, tuple[str, ...]]:
         windows=[(date.when, date.until) for date in dates],
     )
     try:
-        vector = query_cache().vector(request.query)
+        vector = query_cache(using.embedder).vector(request.query)
     except EMBEDDER_FAILED as error:
         _logger.warning("recall_without_vectors", code=error.code)
         return probe, ("embeddings",)
-    model = embedder().model
+    model = using.model
     floor = LEAST_LIKENESS.get(model, 0.0)
-    probe = replace(probe, vector=vector.tolist(), model=model, floor=floor)
-    return replace(probe, lines=_lines(request.query)), ()
+    probe = replace(probe, vector=vector.tolist(), model=model, floor=floor, beside=using.beside)
+    return replace(probe, lines=_lines(request.query, using)), ()
 
 
-def _lines(query: str) -> list[list[float]]:
+def _lines(query: str, using: Embedding) -> list[list[float]]:
     """The vectors of the last lines of a long question; none for a single line, or if one is refused."""
     lines = [line for line in query.splitlines() if question_terms(line)][-MAX_LINES:]
     try:
-        return embedder().embed(lines).tolist() if len(lines) > 1 else []
+        return using.embedder.embed(lines).tolist() if len(lines) > 1 else []
     except EMBEDDER_FAILED as error:
         _logger.warning("recall_without_lines", code=error.code)
         return []

@@ -14,6 +14,7 @@ from memories.queries.fulltext import says_any
 from memories.queries.items import holding, memory_rows, visible_to
 from memories.queries.search import with_likeness
 from memories.services.draft import named_user
+from memories.services.embedder import embedding_for
 from memories.services.recall import (
     RecallRequest,
     askable_memories,
@@ -122,7 +123,7 @@ def _ranked(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) -> 
 
 
 def _unfound(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) -> WhyNot:
-    probe, _ = probe_of(request)
+    probe, _ = probe_of(request, embedding_for(scope.tenant_id))
     with tenant_tx(scope.tenant_id, scope.user_id):
         if isinstance(row, MemoryItem):
             seen = with_likeness(MemoryItem.objects.filter(pk=row.pk), probe).get()

@@ -13,6 +13,7 @@ from django.db import connection
 from memories.models import MemoryItem, Passage
 from memories.services import embedding
 from memories.services.change import confirm_memory
+from memories.services.embedder import Embedding
 from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
 from memories.services.indexing import PassageText, forget_passages, index_passages
 from memories.services.quarantine import release_quarantined
@@ -55,7 +56,7 @@ class CountingEmbedder:
 def embedder(monkeypatch: pytest.MonkeyPatch) -> CountingEmbedder:
     """The embedder of these tests."""
     made = CountingEmbedder()
-    monkeypatch.setattr(embedding, "embedder", lambda: made)
+    monkeypatch.setattr(embedding, "embedding_for", lambda tenant_id: Embedding(made))
     return made
 
 

@@ -15,13 +15,14 @@ from django.test.utils import CaptureQueriesContext
 from memories.models import MemoryItem
 from memories.services import recall as recall_module
 from memories.services.change import correct_memory, expire_memory
+from memories.services.embedder import Embedding
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import PassageText, index_passages
 from memories.services.last_used import mark_used
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memories.services.write import Statement, remember
 from memoryhub.core.ids import new_id
-from memoryhub.providers.embeddings import EmbeddingRejected, QueryCache, Vectors
+from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
 
@@ -195,8 +196,7 @@ def test_a_wrong_dimension_leaves_the_text_arms(
 ) -> None:
     ann.say("My dog is called Max")
     embed_all_pending(ann.tenant_id)
-    monkeypatch.setattr(recall_module, "embedder", broken)
-    monkeypatch.setattr(recall_module, "query_cache", lambda: QueryCache(broken()))
+    monkeypatch.setattr(recall_module, "embedding_for", lambda tenant_id: Embedding(broken()))
     result = ask(ann, "dog Max")
     assert result.degraded == degraded
     assert contents(result) == ["My dog is called Max"]
