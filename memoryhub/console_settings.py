@@ -53,6 +53,7 @@ UNFOLD: dict[str, Any] = {
                         "sessions_app.admin.work.review_badge",
                     ),
                     _item(_("People"), "person", "tenants_enduser_changelist"),
+                    _item(_("Knowledge graph"), "graph", "memories_entity_changelist"),
                     _item(_("Documents"), "book", "memories_document_changelist"),
                     _item(_("Decisions"), "decision", "memories_writedecision_changelist"),
                 ],

@@ -6,10 +6,19 @@ from memories.admin.authorities import AuthorityAdmin
 from memories.admin.conflicts import ConflictAdmin
 from memories.admin.decisions import DecisionAdmin
 from memories.admin.documents import DocumentAdmin
+from memories.admin.entities import EntityAdmin
 from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
 from memories.admin.recall_lab import RecallLabAdmin
-from memories.models import AuthoritySource, Clarification, Document, MemoryItem, Passage, WriteDecision
+from memories.models import (
+    AuthoritySource,
+    Clarification,
+    Document,
+    Entity,
+    MemoryItem,
+    Passage,
+    WriteDecision,
+)
 from tenants.admin.site import ConsoleSite
 
 
@@ -21,4 +30,5 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(WriteDecision, DecisionAdmin)
     site.register(AuthoritySource, AuthorityAdmin)
     site.register(Document, DocumentAdmin)
+    site.register(Entity, EntityAdmin)
     site.register(Passage, RecallLabAdmin)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from memories.models import WriteDecision
 from tenants.admin.wording import Words
@@ -29,6 +29,14 @@ CHANNELS: Words = {
     "document": gettext_lazy("From a document"),
     "import": gettext_lazy("Imported"),
     "api": gettext_lazy("From a program"),
+}
+ENTITY_TYPES: Words = {
+    "person": pgettext_lazy("entity", "Person"),
+    "org": gettext_lazy("Organisation"),
+    "project": gettext_lazy("Project"),
+    "place": gettext_lazy("Place"),
+    "thing": gettext_lazy("Thing"),
+    "": gettext_lazy("Not known"),
 }
 OUTCOMES: Words = {
     "kept": gettext_lazy("Kept"),

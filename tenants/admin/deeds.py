@@ -17,6 +17,7 @@ PAGES: Mapping[str, str] = {
     "clarification": "memories_clarification_change",
     "document": "memories_document_change",
     "authority": "memories_authoritysource_change",
+    "entity": "memories_entity_change",
     "threshold_review": "sessions_app_thresholdreview_change",
 }
 LISTS: Mapping[str, str] = {

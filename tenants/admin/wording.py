@@ -93,6 +93,8 @@ ACTIONS: Words = {
     "memory.undone": gettext_lazy("took a memory back"),
     "memory.forgotten": gettext_lazy("forgot a memory for good"),
     "memory.feedback": gettext_lazy("rated a memory"),
+    "entity.merged": gettext_lazy("let an entity count as another"),
+    "entity.split": gettext_lazy("parted an entity from another"),
     "memory.rejected": gettext_lazy("rejected a memory that was held back"),
     "clarification.opened": gettext_lazy("found two statements that do not fit together"),
     "clarification.answered": gettext_lazy("settled a conflict"),
@@ -132,6 +134,14 @@ TARGETS: Words = {
     "document": gettext_lazy("Document"),
 }
 REFUSALS: Words = {
+    "entities_not_mergeable": gettext_lazy(
+        "These two cannot be merged: one counts as another already, or they have different owners. "
+        "Nothing was changed."
+    ),
+    "entity_not_merged": gettext_lazy("It stands by itself already. Nothing was changed."),
+    "nothing_to_split": gettext_lazy(
+        "Tick some of the memories, not all: what is left has to have a name too. Nothing was changed."
+    ),
     "memory_not_current": gettext_lazy(
         "A newer version of this memory exists. Correct that one. Nothing was changed."
     ),

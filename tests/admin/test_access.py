@@ -21,6 +21,7 @@ LISTS = (
     "memories/clarification",
     "memories/passage",
     "memories/document",
+    "memories/entity",
     "memories/authoritysource",
     "sessions_app/session",
     "sessions_app/artifact",

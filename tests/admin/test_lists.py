@@ -31,6 +31,7 @@ QUERIES = {
     "memories/clarification": 18,
     "memories/passage": 13,
     "memories/document": 14,
+    "memories/entity": 15,
     "memories/authoritysource": 13,
     "sessions_app/session": 13,
     "sessions_app/artifact": 13,
@@ -53,6 +54,7 @@ def fill(console: Console, rows: int) -> None:
     tenant = console.owner.tenant.id
     for number in range(rows):
         console.say(f"Parcel {number} {new_id()} waits at the gate")
+        console.say(f"Anna leads project Nimbus{number}.")
         converse(console)
         issue_api_key(tenant, name=f"key {number}", actor=SYSTEM)
         with tenant_tx(tenant):

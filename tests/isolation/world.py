@@ -14,6 +14,8 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
+from memories.models import MemoryTestRun
+from memories.services.memory_test_runs import run_now
 from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
 from memoryhub.core.ids import encode_id
@@ -121,6 +123,7 @@ def _fill(country: Country, user: str) -> None:
         ids["ent"] = next(one["id"] for one in graph["entities"] if one["name"] == "Anna")
         ids["doc"], ids["job"], waiting = _documents(api, user)
         ids["clr"], unsure = _question(api, user)
+        ids["mts"], ids["mtr"] = _memory_test(country, user, memory["id"], session["id"])
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
         if ids is country.deleted:
@@ -129,6 +132,8 @@ def _fill(country: Country, user: str) -> None:
             assert api.send("DELETE", f"/api/v1/memories/{told['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{unsure}")[0] == 204
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/memory-tests/{ids['mts']}")[0] == 204
+            _forget_run(country, ids["mtr"])
             for document in (ids["doc"], waiting):
                 assert api.send("DELETE", f"/api/v1/documents/{document}")[0] == 204
     for name in (user, f"{user}-2"):
@@ -153,6 +158,21 @@ def _question(api: Api, user: str) -> tuple[str, str]:
     status, found = api.send("GET", f"/api/v1/users/{user}/clarifications")
     assert status == 200
     return found["data"][0]["id"], told["id"]
+
+
+def _memory_test(country: Country, user: str, memory: str, session: str) -> tuple[str, str]:
+    """A test of one person, and a run of it, as a worker does the job."""
+    test = country.api.made(
+        "memory-tests",
+        {"user": user, "query": "Nuts?", "session": session, "expected": [{"memory": memory}]},
+    )
+    return test["id"], str(run_now(country.owner.tenant_scope, actor=SYSTEM)["run"])
+
+
+def _forget_run(country: Country, run: str) -> None:
+    """Runs go by themselves when there are many."""
+    with tenant_tx(country.owner.tenant.id):
+        MemoryTestRun.objects.get(pk=uuid.UUID(run[4:])).delete()
 
 
 def _alert(country: Country, session: str) -> str:
@@ -194,6 +214,7 @@ def _fill_console(country: Country) -> None:
             "clarification": uuid.UUID(country.ids["clr"][4:]),
             "authoritysource": uuid.UUID(country.ids["aut"][4:]),
             "document": uuid.UUID(country.ids["doc"][4:]),
+            "entity": uuid.UUID(country.ids["ent"][4:]),
             "thresholdreview": ThresholdReview.objects.create(since=_MONDAY, until=_MONDAY).pk,
         }
     country.rows["membership"] = Membership.objects.get(account=country.account).pk
