@@ -12,14 +12,15 @@ from memoryhub.core.condensing import (
     Kept,
     Unit,
 )
+from memoryhub.core.laid_down import laid_down
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
 from memoryhub.core.summary import SPEAKERS, Entry, Part, StructuredSummary, speaker_of
-from memoryhub.core.text import Language, tsquery_terms
+from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import clauses, sentences_with_spans
+from memoryhub.core.wordings import Clause, clauses, sentences_with_spans
 
 __all__ = [
     "CompressionResult",
@@ -191,10 +192,22 @@ def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterato
             if sentence.text in verbatim:
                 continue
             own = by == "user" and speaks_of_self(sentence.text) and not is_question(sentence.text)
-            for clause in clauses(turn.content, sentence.start, sentence.end, inside):
+            for clause in _loose(
+                clauses(turn.content, sentence.start, sentence.end, inside), sentence, verbatim
+            ):
                 idle = is_idle(clause.text)
                 worth = _own_worth(clause.text) if own and not idle else 0.0
                 yield Unit(clause, (turn.seq,), turn.seq, weight, worth, by, idle)
+
+
+def _loose(found: Sequence[Clause], sentence: Span, verbatim: frozenset[str]) -> Iterator[Clause]:
+    """The clauses that do not lie in a stretch which stands word for word already."""
+    standing = [one for one in laid_down(sentence.text) if one.text in verbatim] if len(found) > 1 else []
+    for clause in found:
+        start, end = clause.bounds
+        at = start - sentence.start
+        if not any(one.start <= at and end - sentence.start <= one.end for one in standing):
+            yield clause
 
 
 def _own_worth(text: str) -> float:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.laid_down import laid_down
 from memoryhub.core.quality_spans import SpanKind, spans
 from memoryhub.core.sentence_worth import is_directive, is_question
 from memoryhub.core.source_turns import SourceTurn
@@ -84,8 +85,8 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What one sentence means for the pins: whether it is one, and which of those before it (by their place
-    in the list that was given) end with it."""
+    """What a sentence, or what it lays down, means for the pins: whether it is one, and which of those before
+    it (by their place in the list that was given) end with it."""
 
     text: str
     pinned: bool
@@ -115,7 +116,11 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
     known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
     for text in sentences:
         ruling = _ruling(text, seq, known)
-        if ruling.pinned or ruling.ends:
+        if ruling.pinned:
+            first, *others = laid_down(text)
+            yield Ruling(first.text, pinned=True, ends=ruling.ends)
+            yield from (Ruling(other.text, pinned=True) for other in others)
+        elif ruling.ends:
             yield ruling
 
 

@@ -1,9 +1,10 @@
 """What a summary keeps word for word: goals, constraints, decisions, open ends, what was confirmed."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryhub.core.confirming import confirmed_pairs
+from memoryhub.core.laid_down import laid_down
 from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_question, worth_of
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.summary import Entry, Part, StructuredSummary, speaker_of
@@ -106,7 +107,8 @@ def _said(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
             entry = Entry(sentence.text, (turn.seq,), by=speaker_of(turn.role))
             if is_last and is_question(sentence.text):
                 yield Statement("open_questions", entry, worth.score + 2.0, turn.seq)
-            elif worth.part == "constraints" or (
-                worth.part != "confirmed_facts" and worth.score > 0 and len(sentence.text) <= _LONGEST * 4
-            ):
+            elif worth.part == "constraints":
+                for stretch in laid_down(sentence.text):
+                    yield Statement(worth.part, replace(entry, text=stretch.text), worth.score, turn.seq)
+            elif worth.part != "confirmed_facts" and worth.score > 0 and len(sentence.text) <= _LONGEST * 4:
                 yield Statement(worth.part, entry, worth.score, turn.seq)

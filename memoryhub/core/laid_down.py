@@ -1,0 +1,149 @@
+"""Which words of a sentence lay something down: the clauses that carry the whole of it, and no more."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from memoryhub.core.sentence_worth import is_directive
+from memoryhub.core.text import fold
+
+_CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
+_PAUSE = " \t，；：,;:-–—"
+_WORTHWHILE = 0.8  # of a sentence's length, from which its clauses would save nothing
+_FRAGMENT_ZH, _FRAGMENT_EN = 3, 3  # characters, words: a shorter clause belongs to its neighbour
+_BESIDE_ZH, _BESIDE_EN = 10, 6  # up to which the clause before one without a subject tells whose it is
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+# A condition or a setting goes before what it limits.
+_LIMITS = re.compile(
+    r"^(?:如果|要是|假如|假设|除非|除了|只要|一旦|万一|在|从|对于?|关于|至于|每次|以后|今后)"
+    r"|(?:之前|以前|之后|以后|期间|时候|的话|[时内后前])$"
+    r"|^(?:when|whenever|if|unless|except|during|after|before|until|till|in|on|at|for|as|with|while|once"
+    r"|from|to|since|because|given|other|apart)(?![a-z])"
+)
+# An exception, an alternative or a further limit goes behind it.
+_GOES_ON = re.compile(
+    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许]|哪怕|即使)"
+    r"|^(?:or|nor|except|unless|if|until|till|not|only|even|especially|including|otherwise|but not"
+    r"|at (?:most|least)|no (?:more|less|later)|whatever|no matter|and (?:not|never|no|only|don't))(?![a-z])"
+)
+_FILLER = re.compile(
+    r"[嗯哦噢啊行好对是的吧了呀呢]+|(?:oh|ok|okay|yes|yeah|no|well|right|sure|hi|hey|hello|thanks)+"
+)
+# Words that point at what was said just before.
+_POINTS = re.compile(
+    r"[他她它这那其]|(?<![a-z])(?:it|its|them|they|their|that|this|those|these|there|he|she|him|her|so)(?![a-z])"
+)
+# A Chinese clause that begins with what it lays down leaves its subject out.
+_NO_SUBJECT_ZH = re.compile(
+    r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少)*"
+    r"(?:不|别|勿|切勿|请勿|严禁|禁止|必须|务必|只能|仅限|要(?!求))"
+)
+
+_NO_SUBJECT_EN = re.compile(
+    r"^(?:so|and|but|then) (?!(?:i|we|you|he|she|they|it|my|our|the|this|that)(?![a-z]))"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch `sentence[start:end]`; offsets in code points of the sentence."""
+
+    start: int
+    end: int
+    text: str
+
+
+@lru_cache(maxsize=4096)
+def laid_down(sentence: str) -> tuple[Stretch, ...]:
+    """The stretches of a directive that must be kept word for word; the whole of it where it cannot be told.
+
+    A stretch takes in the condition, the exception and the clause it points back to.
+    """
+    whole = (Stretch(0, len(sentence), sentence),)
+    clauses = _clauses(sentence)
+    ruling = [place for place, clause in enumerate(clauses) if is_directive(clause.text)]
+    if len(clauses) == 1 or not ruling:
+        return whole
+    found = tuple(_joined(sentence, clauses, [_reach(clauses, place) for place in ruling]))
+    kept = sum(one.end - one.start for one in found)
+    sound = all(_balanced(one.text) and is_directive(one.text) for one in found)
+    return found if sound and kept < _WORTHWHILE * len(sentence) else whole
+
+
+def _clauses(sentence: str) -> list[Stretch]:
+    bounds = [0, *(mark.end() for mark in _CUT.finditer(sentence)), len(sentence)]
+    return [
+        Stretch(start, end, sentence[start:end])
+        for start, end in pairwise(bounds)
+        if sentence[start:end].strip(_PAUSE)
+    ]
+
+
+def _reach(clauses: Sequence[Stretch], place: int) -> tuple[int, int]:
+    """From which clause to which a directive one reaches; both ends belong to it."""
+    first = last = place
+    while first and _belongs_before(_plain(clauses[first - 1])):
+        first -= 1
+    while first and _leans_back(_plain(clauses[first - 1]), _plain(clauses[first])):
+        first -= 1
+        if not _POINTS.search(_plain(clauses[first])):
+            break
+    while last + 1 < len(clauses) and _belongs_behind(_plain(clauses[last + 1])):
+        last += 1
+    return first, last
+
+
+def _belongs_before(before: str) -> bool:
+    return bool(_LIMITS.search(before)) or _is_fragment(before)
+
+
+def _leans_back(before: str, clause: str) -> bool:
+    """Whether a clause says nothing by itself, for it points back or leaves its subject out."""
+    if _POINTS.search(clause):
+        return True
+    if _HAN.search(clause):
+        return len(before) <= _BESIDE_ZH and bool(_NO_SUBJECT_ZH.search(clause))
+    return len(before.split()) <= _BESIDE_EN and bool(_NO_SUBJECT_EN.search(clause))
+
+
+def _belongs_behind(clause: str) -> bool:
+    return bool(_GOES_ON.search(clause)) or _is_fragment(clause)
+
+
+def _is_fragment(clause: str) -> bool:
+    if _HAN.search(clause):
+        return len(clause) < _FRAGMENT_ZH and not _FILLER.fullmatch(clause)
+    return len(clause.split()) <= _FRAGMENT_EN and not _FILLER.fullmatch(clause)
+
+
+def _plain(clause: Stretch) -> str:
+    return fold(clause.text).replace("’", "'").strip(f"{_PAUSE}.!。！")
+
+
+def _joined(
+    sentence: str, clauses: Sequence[Stretch], reaches: Sequence[tuple[int, int]]
+) -> Iterator[Stretch]:
+    """Reaches that touch become one stretch, without the pauses at its ends."""
+    merged: list[list[int]] = []
+    for first, last in reaches:
+        if merged and first <= merged[-1][1] + 1:
+            merged[-1][1] = max(merged[-1][1], last)
+        else:
+            merged.append([first, last])
+    for first, last in merged:
+        start, end = clauses[first].start, clauses[last].end
+        while end > start and sentence[end - 1] in f"{_PAUSE}.。":
+            end -= 1
+        yield Stretch(start, end, sentence[start:end])
+
+
+def _balanced(text: str) -> bool:
+    return (
+        all(
+            text.count(left) == text.count(right)
+            for left, right in ("()", "（）", "“”", "「」", "《》", "[]")
+        )
+        and not text.count('"') % 2
+    )

@@ -1,0 +1,75 @@
+"""Which clauses of a sentence are kept word for word when it lays something down, in both languages."""
+
+import pytest
+
+from memoryhub.core.laid_down import laid_down
+from memoryhub.core.pins import standing_after
+from memoryhub.core.source_turns import SourceTurn
+from sessions_app.bench.own_cases import CONSTRAINTS
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("三轮面试，终面是总监，8月12日前必须到岗。", ["8月12日前必须到岗"]),
+        ("行，大巴八点从公司走，小何怀孕了不能下水。", ["小何怀孕了不能下水"]),
+        (
+            "The bus leaves at eight from the office, never park in the yard, and bring a hat.",
+            [
+                "never park in the yard",
+            ],
+        ),
+        (
+            "Lunch is at noon in the big hall, Ann is allergic to shellfish, the rest eat anything.",
+            [
+                "Ann is allergic to shellfish",
+            ],
+        ),
+    ],
+)
+def test_the_clause_alone(sentence: str, expected: list[str]) -> None:
+    assert [one.text for one in laid_down(sentence)] == expected
+
+
+@pytest.mark.parametrize(
+    ("sentence", "expected"),
+    [
+        ("如果下雨，就不要开窗，其他的事情都好说。", "如果下雨，就不要开窗"),
+        ("施工期间，不要进机房，电话打给前台就可以了。", "施工期间，不要进机房"),
+        ("不要给客户打电话，除非他们先打来，邮件随时可以发。", "不要给客户打电话，除非他们先打来"),
+        ("外公有糖尿病，不能吃甜的，走路也要人扶着才行。", "外公有糖尿病，不能吃甜的"),
+        ("If it rains, don't open the roof, the rest is up to Ben.", "If it rains, don't open the roof"),
+        ("Never call Anna, Ben, or Carl, they asked to be left alone.", "Never call Anna, Ben, or Carl"),
+        (
+            "We move in June, the old box must stay up, unless Ann says so.",
+            "the old box must stay up, unless Ann says so",
+        ),
+        (
+            "We had lunch outside, the pump is old, so please don't restart it.",
+            "the pump is old, so please don't restart it",
+        ),
+    ],
+)
+def test_what_belongs_to_it_stays(sentence: str, expected: str) -> None:
+    assert expected in {one.text.rstrip(".。") for one in laid_down(sentence)}
+
+
+@pytest.mark.parametrize(
+    "sentence", [*CONSTRAINTS["zh"], *CONSTRAINTS["en"], "不要动（包括周末，假日）那台机器。"]
+)
+def test_a_sentence_of_one_thing_stays_whole(sentence: str) -> None:
+    assert [one.text for one in laid_down(sentence)] == [sentence]
+
+
+@pytest.mark.parametrize(
+    "sentence", ["约了周二，片子不能折，他不识字。", "Come at ten, do not fold it, we wait here."]
+)
+def test_every_stretch_is_verbatim(sentence: str) -> None:
+    for one in laid_down(sentence):
+        assert sentence[one.start : one.end] == one.text
+
+
+def test_each_thing_laid_down_is_a_pin_of_its_own() -> None:
+    said = "小蔡让我先别杀球，我右肩去年拉伤过一次很重的，医生说半年内不许提重物，真扫兴。"
+    pins = standing_after([SourceTurn(1, "user", said, 40)])
+    assert [pin.text for pin in pins] == ["小蔡让我先别杀球", "医生说半年内不许提重物"]
