@@ -10,6 +10,7 @@ from celery import shared_task
 from memories.services.archive import archive_cold
 from memories.services.documents import read_in_background
 from memories.services.embedding import embed_all_pending
+from memories.services.memory_test_runs import run_in_background as run_tests_in_background
 from memories.services.settling import settle_all_ended
 from tenants.services.outbox import run_task
 
@@ -54,5 +55,16 @@ def read_document_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         read_in_background(tenant, uuid.UUID(payload["job"]))
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.run_memory_tests")
+def run_memory_tests_task(tenant_id: str, task_id: str) -> None:
+    """Ask the questions of a run of memory tests, as its job says."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        run_tests_in_background(tenant, uuid.UUID(payload["job"]))
 
     run_task(tenant, uuid.UUID(task_id), work)

@@ -44,8 +44,12 @@ class Migration(migrations.Migration):
                 ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('finished_at', models.DateTimeField(null=True)),
+                ('chosen', models.JSONField(default=list)),
                 ('total', models.PositiveIntegerField(default=0)),
                 ('passed', models.PositiveIntegerField(default=0)),
+                ('failed', models.PositiveIntegerField(default=0)),
+                ('attention', models.PositiveIntegerField(default=0)),
+                ('changed', models.PositiveIntegerField(default=0)),
                 ('embedding_model', models.CharField(blank=True, max_length=120)),
                 ('settings_version', models.PositiveIntegerField(default=0)),
                 ('actor', models.CharField(blank=True, max_length=128)),
@@ -62,7 +66,8 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.UUIDField(default=memoryhub.core.ids.new_id, editable=False, primary_key=True, serialize=False)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
-                ('passed', models.BooleanField()),
+                ('status', models.CharField(choices=[('passed', 'Passed'), ('failed', 'Failed'), ('attention', 'Attention')], max_length=10)),
+                ('change', models.CharField(max_length=10)),
                 ('found', models.JSONField(default=dict)),
                 ('tenant', tenants.fields.TenantOwnerField(db_index=False, editable=False, on_delete=django.db.models.deletion.CASCADE, related_name='+', to='tenants.tenant')),
                 ('test', tenants.fields.TenantForeignKey(db_constraint=False, db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='results', to='memories.memorytest')),
@@ -82,6 +87,10 @@ class Migration(migrations.Migration):
         migrations.AddIndex(
             model_name='memorytestrun',
             index=models.Index(fields=['tenant', '-created_at', 'id'], name='memory_test_run_newest_first'),
+        ),
+        migrations.AddIndex(
+            model_name='memorytestresult',
+            index=models.Index(fields=['tenant', 'test', '-created_at'], name='memory_test_last_result'),
         ),
         migrations.AddConstraint(
             model_name='memorytestresult',

@@ -7,7 +7,7 @@ from memories.models.document import Document, DocumentChunk, DocumentSection, D
 from memories.models.graph import Entity, EntityAlias, Relation
 from memories.models.memory_item import Channel, MemoryItem, MemoryScope, MemoryStatus, MemoryType
 from memories.models.memory_span import MemorySpan
-from memories.models.memory_test import MemoryTest, MemoryTestResult, MemoryTestRun
+from memories.models.memory_test import MemoryTest, MemoryTestResult, MemoryTestRun, MemoryTestStatus
 from memories.models.passage import Passage
 from memories.models.policy import PolicyVersion
 from memories.models.preference import Preference
@@ -34,6 +34,7 @@ __all__ = [
     "MemoryTest",
     "MemoryTestResult",
     "MemoryTestRun",
+    "MemoryTestStatus",
     "MemoryType",
     "MemoryVote",
     "Passage",

@@ -15,6 +15,7 @@ from memories.queries.fulltext import says_all
 from memories.queries.items import memory_rows, version_ids
 from memories.services.graph_upkeep import entities_of, forget_entities
 from memories.services.indexing import forget_passages
+from memories.services.memory_test_upkeep import forget_in_tests
 from memories.services.remains import forget_decisions, forget_questions, remains_of
 from memories.services.timeline import preferences_changed
 from memoryhub.core.said import Wording
@@ -130,6 +131,7 @@ def _delete(
     ids = [row.pk for row in rows]
     forget_decisions(user_id, ids, turns, whole_turns=whole_turns)
     forget_questions(user_id, ids, turns)
+    forget_in_tests(user_id, rows)
     preferences_changed.send(sender=Forgotten, memories=rows)
     entities = entities_of(ids)
     _close_up(ids)

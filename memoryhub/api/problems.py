@@ -60,6 +60,14 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid_time": Problem(400, "The time is not valid ISO 8601", "时间不是合法的 ISO 8601 格式"),
     "time_out_of_range": Problem(400, "The time is out of range", "时间超出范围"),
     "invalid_interval": Problem(400, "The end must lie after the beginning", "结束时间必须晚于开始时间"),
+    "nothing_expected": Problem(
+        400,
+        "Say at least one thing that must or must not come back",
+        "请至少指定一项必须返回或不得返回的内容",
+    ),
+    "unknown_expectation": Problem(
+        400, "This user has nothing with that id to come back", "该用户没有可返回的此标识符"
+    ),
     "unknown_timezone": Problem(400, "The time zone is unknown", "时区未知"),
     "unknown_channel": Problem(400, "The source channel is unknown", "来源渠道未知"),
     "message_too_long": Problem(400, "The message is too long", "消息过长"),
@@ -125,6 +133,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "document_too_long": Problem(422, "The document has too many pages", "文档页数过多"),
     "document_exists": Problem(409, "Another document has this content", "已有另一份文档内容相同"),
     "document_being_read": Problem(409, "The document is still being read", "该文档仍在读取中"),
+    "no_memory_tests": Problem(409, "There is no memory test to run", "没有可运行的记忆测试"),
+    "too_many_memory_tests": Problem(409, "There are too many memory tests", "记忆测试过多"),
     "job_is_over": Problem(409, "The job is over", "该任务已结束"),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
     "step_finished": Problem(409, "The step was finished under another key", "该步骤已用其他幂等键完成"),

@@ -22,6 +22,8 @@ PREFIXES = {
     "documents": "doc",
     "entities": "ent",
     "jobs": "job",
+    "memory-tests/runs": "mtr",
+    "memory-tests": "mts",
 }
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -70,6 +72,10 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST memories/<str:id>/restore": {},
     "POST memories/<str:id>/feedback": {"helpful": True},
     "DELETE memories/<str:id>/feedback": {},
+    "POST memory-tests": {"user": "alice", "query": "Where?", "expected": [{"text": "Berlin"}]},
+    "PATCH memory-tests/<str:id>": {"name": "Home"},
+    "DELETE memory-tests/<str:id>": {},
+    "POST memory-tests/run": {},
     "POST clarifications/<str:id>/answer": {"choice": None},
     "PUT users/<str:user>": {"name": "Alice"},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
@@ -99,7 +105,7 @@ class Operation:
     @property
     def prefix(self) -> str:
         """The prefix of the ids that the path's `id` takes."""
-        return PREFIXES.get(self.template.partition("/")[0], "mem")
+        return next((one for start, one in PREFIXES.items() if self.template.startswith(f"{start}/")), "mem")
 
     @property
     def body(self) -> dict[str, Any] | None:

@@ -1,0 +1,52 @@
+"""Takes the words of what was forgotten out of memory tests; what is left of them needs attention."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from memories.models import MemoryItem, MemoryTest
+from memories.services.memory_test_targets import ERASED, TEXT
+from memoryhub.core.said import Wording, says
+from memoryhub.core.text import fold, search_terms
+
+FEWEST_TERMS = 2  # one common word is no proof that a test repeats a memory
+
+
+def forget_in_tests(user_id: UUID | None, rows: Sequence[MemoryItem]) -> None:
+    """Blank names and questions that say what is forgotten, and expected words that quote it, in the open
+    transaction. Ids stay: a run sees by itself that nothing stands behind them any more.
+    """
+    gone = [(_plain(row.content), Wording(frozenset(search_terms(row.content)))) for row in rows]
+    tests = MemoryTest.objects.select_for_update()
+    for test in tests.filter(user_id=user_id) if user_id is not None else tests.all():
+        if _blank(test, gone):
+            test.save(update_fields=["name", "query", "expected", "forbidden"])
+
+
+def _blank(test: MemoryTest, gone: Sequence[tuple[str, Wording]]) -> bool:
+    """Whether anything of the test said it."""
+    said = False
+    wordings = [wording for _, wording in gone if len(wording.terms) >= FEWEST_TERMS]
+    for name in ("name", "query"):
+        if says(getattr(test, name), wordings):
+            setattr(test, name, "")
+            said = True
+    for name in ("expected", "forbidden"):
+        kept = [_without(entry, gone, wordings) for entry in getattr(test, name)]
+        said = said or kept != getattr(test, name)
+        setattr(test, name, kept)
+    return said
+
+
+def _without(
+    entry: dict[str, str], gone: Sequence[tuple[str, Wording]], wordings: Sequence[Wording]
+) -> dict[str, str]:
+    """An expectation, unless its words quote a part of what is forgotten or say all of it."""
+    words = _plain(entry.get(TEXT, ""))
+    quoted = bool(words) and any(words in content for content, _ in gone)
+    return {ERASED: TEXT} if quoted or says(words, wordings) else entry
+
+
+def _plain(text: str) -> str:
+    return " ".join(fold(text).split())
