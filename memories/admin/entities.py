@@ -6,7 +6,6 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
-from django.core.exceptions import SuspiciousOperation
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -23,6 +22,7 @@ from memories.models.graph import SELF_TYPE
 from memories.models.memory_item import NOBODY
 from memories.services.graph import graph_of
 from memories.services.graph_merge import merge_entities, split_entity
+from memoryhub.core.errors import NotFound
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import ConsoleAdmin, picked_ids
@@ -116,11 +116,11 @@ class EntityAdmin(ConsoleAdmin):
 
     def merge(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Let an entity count as another one."""
+        gone = self.row(request, object_id)
         try:
             into = uuid.UUID(request.POST.get("into", ""))
         except ValueError:
-            raise SuspiciousOperation("not an id") from None
-        gone = self.row(request, object_id)
+            raise NotFound("entity_not_found") from None
         kept = merge_entities(scope_of(request), object_id, into_id=into, actor=actor_of(request))
         return Done(
             text=_("{gone} counts as {kept} from now on.").format(gone=name_of(gone), kept=name_of(kept)),

@@ -72,7 +72,7 @@ def test_two_that_are_one_are_merged_and_parted(told: Console) -> None:
     ).content.decode()  # fmt: skip
     page = client.post(f"{PAGE}{annie}/part/", follow=True).content.decode()
     assert "stands by itself again" in page
-    assert client.post(f"{PAGE}{annie}/merge/", {"into": "x"}).status_code == 400
+    assert client.post(f"{PAGE}{annie}/merge/", {"into": "x"}).status_code == 404
 
 
 def test_one_that_is_two_is_split_by_its_memories(told: Console) -> None:
