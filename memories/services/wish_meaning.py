@@ -9,13 +9,22 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from memories.models import MemoryItem, MemoryStatus, WriteDecision
+from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows, owned_by, under_key
 from memories.services.erasing import Forgotten, Reach, erase
 from memories.services.forget import forget_source, memories_about, turns_about
 from memories.services.provenance import Source
 from memoryhub.core.asked_keys import EVERYTHING as ALL_KEYS
 from memoryhub.core.asked_keys import asked_keys
-from memoryhub.core.extraction.wishes import CONFIRMED, EVERYTHING, LAST, Wish, read_wish
+from memoryhub.core.conflict import same_meaning
+from memoryhub.core.extraction.wishes import (
+    CONFIRMED,
+    EVERYTHING,
+    LAST,
+    RETRACTED,
+    Wish,
+    read_wish,
+)
 from memoryhub.core.text import fold
 from tenants.services.audit import Actor
 
@@ -61,6 +70,8 @@ def meant_by(draft: MemoryItem, *, before: UUID | None) -> Meant:
         return Meant(source=Source(everything=True, but_turn_id=draft.turn_id), asks=not sure)
     if draft.subject_key == LAST:
         return _last(draft, before)
+    if draft.subject_key == RETRACTED:
+        return _retracted(draft, before)
     return _named(draft, _wish_of(draft))
 
 
@@ -108,6 +119,29 @@ def _last(draft: MemoryItem, before: UUID | None) -> Meant:
     return Meant(source=Source(turn_ids=(before,))) if before is not None else Meant()
 
 
+def _retracted(draft: MemoryItem, before: UUID | None) -> Meant:
+    """What the message before taught; where it taught nothing, nothing is to be taken back."""
+    if before is None or not memory_rows().filter(
+        owned_by(draft.user_id), source_turn_ids__contains=[before]
+    ).exists():  # fmt: skip
+        return Meant()
+    return Meant(source=Source(turn_ids=(before,)))
+
+
+def _stated(draft: MemoryItem, wish: Wish) -> Meant:
+    """The memories and turns that tell what the topic states, and not another value of it."""
+    assert draft.user_id is not None
+    rows = [row for row in memories_about(draft.user_id, wish.topic) if _tells(row.content, wish.topic)]
+    turns = [turn for turn in turns_about(draft.user_id, wish.topic, unread=False) if turn != draft.turn_id]
+    return Meant(tuple(rows), tuple(turns if rows else ()), versions=False, asks=len(rows) > MANY)
+
+
+def _tells(content: str, statement: str) -> bool:
+    """Whether a memory tells what is stated: the same, more or less of it, but no other value."""
+    terms, held = set(question_terms(statement)), set(question_terms(content))
+    return terms <= held or held <= terms or same_meaning(content, statement)
+
+
 def _wish_of(draft: MemoryItem) -> Wish:
     """The wish in a draft's words; a caller of the API may word it in a way nobody would say."""
     wish = read_wish(fold(draft.content))
@@ -116,6 +150,8 @@ def _wish_of(draft: MemoryItem) -> Wish:
 
 def _named(draft: MemoryItem, wish: Wish) -> Meant:
     """By the key that is named, else as a question names it; by its words where those say more."""
+    if wish.stated and draft.user_id is not None:
+        return _stated(draft, wish)
     own = memory_rows().filter(owned_by(draft.user_id))
     rows = _former(own, draft, wish) if wish.past else list(own.filter(under_key(draft.subject_key)))
     if not rows and not wish.past and not wish.of_another:

@@ -29,6 +29,8 @@ from memories.services.write_apply import apply_plan, planned
 from memories.services.write_plan import plan_write
 from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
+from memoryhub.core.extraction.clauses import prepare
+from memoryhub.core.extraction.unsaid import unsaid_spans
 from memoryhub.core.extraction.wishes import CONFIRMED, confirms
 from memoryhub.core.policy import WritePolicy
 from memoryhub.core.policy_vocabulary import told_of
@@ -147,10 +149,10 @@ def remember_candidates(
     What stands in the turn word for word is the user's statement; what was only inferred comes in as a guess.
     """
     owner, results = named_user(scope, turn.user_id), []
-    repeated = quoted_back(turn.content)
+    passed = [*quoted_back(turn.content), *unsaid_spans(prepare(turn.content))]
     for candidate in candidates:
-        if any(start < candidate.end and end > candidate.start for start, end in repeated):
-            continue  # the user only says back what was answered
+        if any(start < candidate.end and end > candidate.start for start, end in passed):
+            continue  # the user only says back what was answered, or takes it back
         statement = _statement_of(candidate, turn, actor)
         if candidate.inferred:
             statement = replace(statement, channel="assistant_inferred")

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from memoryhub.core.extraction.clauses import BLANK, Prepared, prepare
 from memoryhub.core.extraction.model import Candidate
+from memoryhub.core.extraction.unsaid import unsaid_spans
 from memoryhub.core.relations import KeyedFact, Told, fact_of, read_relations
 from memoryhub.core.relations.read import sentences_of
 from memoryhub.core.text import Span, detect_language, fold
@@ -38,6 +39,8 @@ def with_told(text: str, found: Sequence[Candidate]) -> list[Candidate]:
     if not told:
         return list(found)
     prepared, spans = prepare(text), sentences_of(text)
+    unsaid = unsaid_spans(prepared)
+    told = [one for one in told if not any(start <= one.start < end for start, end in unsaid)]
     candidates = [one for one in found if len(_told_in(one)) < 2 or not _is_made_up(one)]
     added = 0
     for one in told:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from memoryhub.core.extraction.markers import STANDING_LEAD
+from memoryhub.core.extraction.retractions import is_one_wish
 from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text import fold, split_sentences
 
@@ -158,6 +159,8 @@ def _advance(copy: FoldedText, position: int, offset: int) -> int:
 def _pieces(copy: str, start: int, end: int) -> list[tuple[int, int]]:
     pieces: list[tuple[int, int]] = []
     first = start
+    if is_one_wish(copy[start:end]):  # "ignore that: I live in Paris, near Rosa" is one wish
+        return [(start, start + len(copy[start:end].rstrip(" .!。！~\n")))]
     joined = STANDING_LEAD.search(copy[start:end]) is not None
     for cut in _CUT.finditer(copy, start, end):
         if joined and cut.group().strip() in (",", "，"):  # "whenever I ask for code, use Python" is one wish

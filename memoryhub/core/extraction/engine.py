@@ -20,7 +20,8 @@ from memoryhub.core.extraction.markers import (
 from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.refine import distinct, refine
-from memoryhub.core.extraction.wishes import read_wish
+from memoryhub.core.extraction.unsaid import without_unsaid
+from memoryhub.core.extraction.wishes import RETRACTED, read_wish
 from memoryhub.core.extraction.wording import Wording, of_speaker, plain, with_subject, without_doubt
 from memoryhub.core.redaction import has_marker
 
@@ -38,6 +39,7 @@ class _Sentence:
 
     words: str
     dated: bool
+    end: int = 0
     list_end: int = 0
     explicit: bool = False
     leads_up: bool = False
@@ -86,6 +88,7 @@ def extract(
         )
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
+    found = without_unsaid(prepared, found)
     return distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
 
 
@@ -94,6 +97,7 @@ def _read_sentence(
 ) -> _Sentence:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
+    state.end = clauses[-1].start
     if gate.is_tag_question(words):
         return state
     for place, clause in enumerate(clauses):
@@ -158,6 +162,10 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
     clause = _without_lead(prepared, clause)
     words = prepared.words(clause)
     wish = read_wish(words)
+    if wish is not None and wish.key == RETRACTED:  # what it takes back is settled when all is read
+        if clause.start < state.end:
+            state.open.append(clause)  # a correction keeps the words that announce it
+        return
     if wish is not None:
         state.done.append(forget_candidate(prepared, clause, wish))
         return

@@ -1,13 +1,15 @@
 """Wishes to forget: what they name, how far they reach, how plainly they are meant, and a yes to them."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from memoryhub.core.extraction.retractions import NAMED_EN, NAMED_ZH, is_bare, takes_back_what_follows
 from memoryhub.core.extraction.subject_keys import FORGET_KEYS, KIN, PETS, slug
 from memoryhub.core.text import fold
 
 EVERYTHING = "*"
 LAST = "conversation.last"
+RETRACTED = "conversation.retracted"
 CONFIRMED = "forget.confirmed"
 
 _POLITE_EN = (
@@ -62,6 +64,15 @@ _WISH_ZH = (
     r"|记)(?!仇|录音)(?P<z4>.*))"
 )
 _WISH = re.compile(f"{_WISH_EN}|{_WISH_ZH}")
+_RETRACTS = re.compile(f"^(?:{NAMED_EN}|{NAMED_ZH})")
+# "I work at Tesla" names one statement, not all that is known of the job.
+_STATED = re.compile(
+    r"^(?:(?:the fact )?that )?(?:(?:i|we|i'm|i've|i'd|we're|we've)(?![a-z]) ?[a-z']+ .*"
+    r"|(?:my|our) .* (?:is|are|was|were|has|have|likes?|loves?|lives?|works?|got|died|called"
+    r"|named)(?![a-z]).*)"
+    r"|^(?:我们?|咱们?)(?!的?(?:地址|住址|电话|手机|邮箱|名字|姓名|生日|年龄|公司|单位|工作|职业|家乡|老家|宠物|家人)$)(?!.*(?:哪|什么|谁|几|多少|怎么|如何))"
+    r".*(?:住|在|是|叫|有|养|喜欢|讨厌|爱|过敏|会|不|没|姓|吃|喝|用|去|开|当|做).*"
+)
 _LAST = re.compile(
     r"^(?:all (?:of )?)?(?:that|this)(?: (?:last|previous|one|message|sentence|part|bit|thing|line"
     r"|stuff|remark|again|completely|entirely|for now|right away|whole|too|as well|in mind)(?![a-z]).{0,20})?"
@@ -137,8 +148,9 @@ _TOLD = (
 class Wish:
     """A wish to forget something.
 
-    `key` is a subject_key, a pattern that ends in `.*`, `EVERYTHING`, `LAST` (what was just said), or
-    `forget.<slug>` where the words name no key. `topic` is what is named, without the asking around it.
+    `key` is a subject_key, a pattern that ends in `.*`, `EVERYTHING`, `LAST` (what was just said),
+    `RETRACTED` (what the message before taught), or `forget.<slug>` where the words name no key. `topic` is
+    what is named, without the asking around it. `stated`: it is a statement, and what tells just that goes.
     `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
     `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking. `of_another`: a
     field of somebody else's ("Anna's address"), so no field of the user's own.
@@ -150,10 +162,21 @@ class Wish:
     wide: bool = False
     firm: bool = True
     of_another: bool = False
+    stated: bool = False
 
 
 def read_wish(words: str) -> Wish | None:
     """The wish that a folded clause expresses, or None."""
+    lead = takes_back_what_follows(words)
+    if lead:
+        return _of_statement(words[lead:])
+    if is_bare(words):
+        return Wish(RETRACTED, "")
+    taken = _RETRACTS.search(words.strip(" .!。！"))
+    if taken is not None:
+        what = next((group for group in taken.groups() if group is not None), "").strip()
+        wish = wish_about(what)
+        return wish if wish.stated else replace(wish, wide=True)
     found = _WISH.search(words.strip(" .!。！"))
     if found is None:
         return None
@@ -169,8 +192,17 @@ def wish_about(what: str, *, firm: bool = True) -> Wish:
     if _ALL.search(folded):
         return Wish(EVERYTHING, "", wide=True)
     topic = _topic(folded)
+    if _STATED.search(topic):
+        return _of_statement(topic)
     past, wide = _PAST.search(topic) is not None, _WIDE.search(folded) is not None
     return Wish(_key_of(topic), topic, past, wide, firm, _is_of_another(topic))
+
+
+def _of_statement(words: str) -> Wish:
+    """The wish to put away what these folded words state."""
+    topic = words.strip(" .!?,。！，？")
+    key = _told_key(topic) or f"forget.{slug(topic) or 'last'}"
+    return Wish(key, topic, stated=True)
 
 
 def confirms(text: str) -> bool:
@@ -183,11 +215,19 @@ def _topic(folded: str) -> str:
     return _TAIL_ZH.sub("", shorter).strip() or folded
 
 
-def _key_of(topic: str) -> str:
+def _told_key(topic: str) -> str:
+    """The key of what a taste or an allergy is about; empty where the topic tells none."""
     for told, head in _TOLD:
         found = told.search(topic)
         if found is not None:
             return head + slug(next(group for group in found.groups() if group))
+    return ""
+
+
+def _key_of(topic: str) -> str:
+    told = _told_key(topic)
+    if told:
+        return told
     fields, kin = _fields_in(topic), _kin_in(topic)
     own = _OWN_KIN.search(topic)
     if fields and kin and own is not None:

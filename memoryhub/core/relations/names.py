@@ -105,7 +105,7 @@ def is_nameable(name: str) -> bool:
         return False
     if is_title(name):
         return True
-    if fold(name) in _NO_NAMES or words[0] in _NO_START or any(word in _NO_NAMES for word in words[:1]):
+    if fold(name) in _NO_NAMES or words[0] in _NO_START or not _NO_NAMES.isdisjoint((words[0], words[-1])):
         return False
     plain = [word for word in name.split() if word[:1].islower() and word not in _SMALL]
     return len(plain) <= _MOST_PLAIN and not (re.search(f"[{CJK}]", name) and len(name) > _LONGEST_HAN)

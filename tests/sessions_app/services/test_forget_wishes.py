@@ -225,3 +225,25 @@ async def test_a_connected_model_is_told_what_was_done(talk: Talk, monkeypatch: 
     system = model.seen[-1].messages[0].content
     assert "1 memory" in system
     assert "Lisbon" not in "\n".join(message.content for message in model.seen[-1].messages)
+
+
+@pytest.mark.parametrize(
+    ("told", "back", "left"),
+    [
+        (["I like tea", "I work at Quillon"], "Scratch that: I work at Quillon", ["I like tea"]),
+        (["I work at Globex"], "Ignore that: I work at Quillon", ["I work at Globex"]),
+        (["I like tea", "I work at Quillon"], "Ignore that.", ["I like tea"]),
+        (["I like tea", "What time is it?"], "Ignore that.", ["I like tea"]),
+        (["我喜欢喝茶", "我在奇云寺上班"], "当我没说：我在奇云寺上班", ["我喜欢喝茶"]),
+        (["我在字节上班"], "忽略我刚才说的：我在奇云寺上班", ["我在字节上班"]),
+        (["我喜欢喝茶", "我在奇云寺上班"], "忽略我刚才说的", ["我喜欢喝茶"]),
+        (["我喜欢喝茶", "现在几点？"], "当我没说", ["我喜欢喝茶"]),
+    ],
+)
+async def test_what_is_taken_back_goes_and_nothing_comes(
+    talk: Talk, told: list[str], back: str, left: list[str]
+) -> None:
+    for text in told:
+        await talk.say(text)
+    await talk.say(back)
+    assert await talk.contents() == left
