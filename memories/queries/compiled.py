@@ -3,26 +3,32 @@
 Building and compiling took most of the time of a recall. The conditions stay where they are written, as
 querysets: one is built once with a mark in place of every value, and the text is kept with the places of the
 marks. The open tenant and user are values like all others, so a text is never one tenant's.
+
+Values are written into the text here, by the driver's own quoting: one that stands in ten places, such as the
+vector of a question, is written out once, and several statements go to the database in one round trip.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
 from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import BooleanField, F, Func, Model, QuerySet, Value
+from django.db.models import BooleanField, F, FloatField, Func, Model, QuerySet, Value
 from django.db.models.base import ModelState
+from psycopg import sql as driver_sql
 
 from tenants.scope import required_scope
 
 MOST_SHAPES = 512
 _TENANT, _USER = "scope.tenant", "scope.user"
-ModelT = TypeVar("ModelT", bound=Model)
-_Build = Callable[[], tuple[QuerySet[Any, Any], Mapping[str, Any]]]
+_PLACE = re.compile(r"%([%s])")
+Rows = list[tuple[Any, ...]]
+Build = Callable[[], tuple[QuerySet[Any, Any], Mapping[str, Any]]]
 
 
 class BakedValue(RuntimeError):
@@ -31,20 +37,27 @@ class BakedValue(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class _Compiled:
-    """A text, and for each of its places the name of a value, or None and what always stands there."""
+    """A text in pieces, and between each two of them the name of a value."""
 
-    sql: str
-    places: tuple[tuple[str | None, Any], ...]
+    pieces: tuple[str, ...]
+    names: tuple[str, ...]
     model: type[Model] | None
     columns: tuple[str, ...]
     added: tuple[str, ...]
     converters: Mapping[int, tuple[Sequence[Callable[..., Any]], Any]]
 
+    def with_values(self, written: Callable[[str], str]) -> str:
+        """The text with the values that `written` gives as SQL, by their names."""
+        parts = [self.pieces[0]]
+        for name, piece in zip(self.names, self.pieces[1:], strict=True):
+            parts += (written(name), piece)
+        return "".join(parts)
+
 
 _texts: dict[Hashable, _Compiled] = {}
 
 
-def fetched(shape: Hashable, build: _Build, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def fetched(shape: Hashable, build: Build, given: Mapping[str, Any]) -> Rows:
     """The rows of a statement in the open scope.
 
     `build` is called when its shape was not seen yet; it returns a queryset made of marks and those marks by
@@ -53,22 +66,32 @@ def fetched(shape: Hashable, build: _Build, given: Mapping[str, Any]) -> list[tu
     Raises:
         BakedValue: the queryset holds an id or a moment that is no mark. NoTenantScope: no scope is open.
     """
-    return _run(_text(shape, build), given)
+    return _run([_text(shape, build)], given)[0]
 
 
-def fetched_models(shape: Hashable, build: _Build, given: Mapping[str, Any]) -> list[Any]:
+def fetched_together(statements: Sequence[tuple[Hashable, Build]], given: Mapping[str, Any]) -> list[Rows]:
+    """The rows of several statements (shape and build), in one round trip."""
+    return _run([_text(shape, build) for shape, build in statements], given) if statements else []
+
+
+def fetched_models(shape: Hashable, build: Build, given: Mapping[str, Any]) -> list[Any]:
     """The same as instances of the queryset's model, with what was annotated as attributes."""
     text = _text(shape, build)
     assert text.model is not None
-    names, found = text.columns + text.added, []
-    for row in _run(text, given):
-        # What `from_db` does, without the look at every field, which costs more than the read itself.
-        one = text.model.__new__(text.model)
-        one._state = ModelState()
-        one._state.adding, one._state.db = False, DEFAULT_DB_ALIAS
-        vars(one).update(zip(names, row, strict=True))
-        found.append(one)
-    return found
+    names = text.columns + text.added
+    return [instance(text.model, zip(names, row, strict=True)) for row in _run([text], given)[0]]
+
+
+def instance(model: type[Model], values: Any) -> Any:
+    """A row of `model` with these attributes; a column that is not among them is read when asked for.
+
+    What `from_db` does, without the look at every field, which costs more than the read itself.
+    """
+    one = model.__new__(model)
+    one._state = ModelState()
+    one._state.adding, one._state.db = False, DEFAULT_DB_ALIAS
+    vars(one).update(values)
+    return one
 
 
 def is_any_of(column: str, values: list[Any], kind: str) -> Func:
@@ -82,14 +105,28 @@ def is_any_of(column: str, values: list[Any], kind: str) -> Func:
     )
 
 
-def _run(text: _Compiled, given: Mapping[str, Any]) -> list[tuple[Any, ...]]:
+def _run(texts: Sequence[_Compiled], given: Mapping[str, Any]) -> list[Rows]:
     values = {**given, **_of_scope()}
+    known: dict[str, str] = {}
+    found: list[Rows] = []
     with connection.cursor() as cursor:
-        cursor.execute(
-            text.sql, [constant if name is None else values[name] for name, constant in text.places]
-        )
-        rows = list(cursor.fetchall())
-    return [_converted(row, text) for row in rows] if text.converters else rows
+
+        def written(name: str) -> str:
+            if name not in known:
+                known[name] = _literal(values[name])
+            return known[name]
+
+        cursor.execute(";\n".join(text.with_values(written) for text in texts))
+        for text in texts:
+            rows = cursor.fetchall()
+            found.append([_converted(row, text) for row in rows] if text.converters else rows)
+            cursor.nextset()
+    return found
+
+
+def _literal(value: Any) -> str:
+    """A value as SQL, quoted by the driver for the open connection."""
+    return driver_sql.Literal(value).as_string(connection.connection)
 
 
 def _converted(row: tuple[Any, ...], text: _Compiled) -> tuple[Any, ...]:
@@ -106,7 +143,7 @@ def _of_scope() -> dict[str, UUID | None]:
     return {_TENANT: scope.tenant_id, _USER: scope.user_id}
 
 
-def _text(shape: Hashable, build: _Build) -> _Compiled:
+def _text(shape: Hashable, build: Build) -> _Compiled:
     key = (shape, required_scope().user_id is None)
     text = _texts.get(key)
     if text is None:
@@ -117,26 +154,64 @@ def _text(shape: Hashable, build: _Build) -> _Compiled:
 
 
 def _compiled(rows: QuerySet[Any, Any], marks: Mapping[str, Any]) -> _Compiled:
+    connection.ensure_connection()  # quoting asks it
     compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
     sql, params = compiler.as_sql()
-    names = [(value, name) for name, value in {**marks, **_of_scope()}.items() if value is not None]
+    marked = [(value, name) for name, value in {**marks, **_of_scope()}.items() if value is not None]
+    pieces, names = _in_pieces(sql, params, marked)
     columns: tuple[str, ...] = ()
     if compiler.klass_info is not None:
         selected = compiler.klass_info["select_fields"]
         columns = tuple(compiler.select[place][0].target.attname for place in selected)
     return _Compiled(
-        sql=sql,
-        places=tuple(_place(value, names) for value in params),
+        pieces=pieces,
+        names=names,
         model=rows.model if columns else None,
         columns=columns,
         added=tuple(compiler.annotation_col_map) if columns else (),
-        converters=compiler.get_converters([one[0] for one in compiler.select]),
+        converters=_needed(compiler.get_converters([one[0] for one in compiler.select])),
     )
 
 
-def _place(value: Any, names: list[tuple[Any, str]]) -> tuple[str | None, Any]:
-    name = next((name for mark, name in names if type(mark) is type(value) and mark == value), None)
+def _needed(
+    converters: Mapping[int, tuple[Sequence[Callable[..., Any]], Any]],
+) -> dict[int, tuple[Sequence[Callable[..., Any]], Any]]:
+    """Without those that make a float of what the driver reads as one."""
+    return {
+        place: (convert, expression)
+        for place, (convert, expression) in converters.items()
+        if not isinstance(expression.output_field, FloatField)
+    }
+
+
+def _in_pieces(
+    sql: str, params: Sequence[Any], marked: Sequence[tuple[Any, str]]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The text cut where a named value stands; values that always stand there become part of it."""
+    pieces: list[str] = [""]
+    names: list[str] = []
+    left = iter(params)
+    for number, part in enumerate(_PLACE.split(sql)):
+        if number % 2 == 0 or part == "%":
+            pieces[-1] += part
+            continue
+        value = next(left)
+        name = _name_of(value, marked)
+        if name is None:
+            pieces[-1] += _literal(value)
+        else:
+            names.append(name)
+            pieces.append("")
+    return tuple(pieces), tuple(names)
+
+
+def _name_of(value: Any, marked: Sequence[tuple[Any, str]]) -> str | None:
+    """The name of the value that a mark stands for; None for what is no mark.
+
+    Raises BakedValue for an id or a moment that is none.
+    """
+    name = next((name for mark, name in marked if type(mark) is type(value) and mark == value), None)
     inside = value if isinstance(value, list) else [value]
     if name is None and any(isinstance(one, UUID | datetime) for one in inside):
         raise BakedValue("an id or a moment stands in a statement without a mark")
-    return name, None if name else value
+    return name
