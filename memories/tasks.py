@@ -11,6 +11,8 @@ from memories.services.archive import archive_cold
 from memories.services.documents import read_in_background
 from memories.services.embedding import embed_all_pending
 from memories.services.memory_test_runs import run_in_background as run_tests_in_background
+from memories.services.reembed_switch import forget_second_vectors
+from memories.services.reembed_work import work_in_background
 from memories.services.settling import settle_all_ended
 from tenants.services.outbox import run_task
 
@@ -66,5 +68,27 @@ def run_memory_tests_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         run_tests_in_background(tenant, uuid.UUID(payload["job"]))
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.reembed")
+def reembed_task(tenant_id: str, task_id: str) -> None:
+    """Do one task's worth of a change of embedding model, as its job says."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        work_in_background(tenant, uuid.UUID(payload["job"]))
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="memories.forget_second_vectors")
+def forget_second_vectors_task(tenant_id: str, task_id: str) -> None:
+    """Delete the vectors of an earlier embedding model whose time is over."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        forget_second_vectors(tenant)
 
     run_task(tenant, uuid.UUID(task_id), work)

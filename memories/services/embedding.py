@@ -91,7 +91,7 @@ def vectors_of(texts: Sequence[str], using: Embedder) -> Vectors:
         try:
             vectors |= zip(part, using.embed(part).tolist(), strict=True)
         except (EmbeddingRejected, ModelUnavailable) as failure:
-            if not _is_of_a_text(failure):
+            if not is_of_a_text(failure):
                 raise
             error, middle = failure, len(part) // 2
             if middle:
@@ -103,7 +103,7 @@ def vectors_of(texts: Sequence[str], using: Embedder) -> Vectors:
     return vectors | dict.fromkeys(refused)
 
 
-def _is_of_a_text(failure: EmbeddingRejected | ModelUnavailable) -> bool:
+def is_of_a_text(failure: EmbeddingRejected | ModelUnavailable) -> bool:
     """Whether other texts might be taken: one is too long or not allowed, or has no finite vector."""
     if isinstance(failure, EmbeddingRejected):
         return failure.code in ("not_finite", "zero_vector")

@@ -11,7 +11,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from memories.models import MemoryTest, MemoryTestResult, MemoryTestRun, RecallSettingsVersion
-from memories.services.embedder import embedding_for
+from memories.services.embedder import Embedding, embedding_for
 from memories.services.hits import Hit
 from memories.services.memory_test_targets import (
     MEMORY,
@@ -77,8 +77,11 @@ def run_now(
     return _run(scope, run.pk, report)
 
 
-def ask_test(scope: Scope, test: MemoryTest) -> Asked:
-    """Ask one test's question and judge what came back. No transaction is open while it is embedded."""
+def ask_test(scope: Scope, test: MemoryTest, *, using: Embedding | None = None) -> Asked:
+    """Ask one test's question and judge what came back. No transaction is open while it is embedded.
+
+    `using` asks by another embedding model than the tenant's own.
+    """
     request = request_of(test, test.user, now=timezone.now())
     past = request.as_of is not None or request.known_at is not None
     with tenant_tx(scope.tenant_id, scope.user_id):
@@ -87,7 +90,7 @@ def ask_test(scope: Scope, test: MemoryTest) -> Asked:
     if not test.query:
         return _unasked(test, expected, forbidden)
     asker = Scope(scope.tenant_id, test.user_id)
-    result = recall(asker, request)
+    result = recall(asker, request, using=using)
     with tenant_tx(scope.tenant_id, scope.user_id):
         returned = [_returned(hit) for hit in result.hits]
     verdict = judged(expected, forbidden, returned, sound=not result.degraded)

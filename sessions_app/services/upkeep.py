@@ -12,6 +12,7 @@ import uuid
 from django.utils import timezone
 
 from memories.services.archive import is_archive_due
+from memories.services.reembed_switch import outdated
 from memories.services.settling import ended_by
 from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
@@ -55,6 +56,8 @@ def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
             enqueue("memories.settle_ended", dedupe_key=f"settle_ended:{hour}")
         if is_archive_due(now):
             enqueue("memories.archive_cold", dedupe_key=f"archive_cold:{now:%Y-%m-%d}")
+        if outdated(now):
+            enqueue("memories.forget_second_vectors", dedupe_key=f"forget_second_vectors:{hour}")
         week = last_week(now)
         if not review_due(week):
             return len(due)

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils import timezone
 
 from memoryhub.core.errors import Conflict, DomainError, NotFound
+from memoryhub.core.ids import new_id
 from tenants.models import Job, JobStatus, OutboxTask
 from tenants.models.job import OVER
 from tenants.scope import tenant_tx
@@ -20,6 +22,10 @@ from tenants.services.outbox import enqueue
 
 class JobCancelled(Exception):
     """The caller called the work off; what was begun is to be undone."""
+
+
+class JobPaused(Exception):
+    """The time of one task is over: the job goes on in the next, which whoever raises this has handed out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +57,13 @@ def start_job(
     return job
 
 
+def pause_job(job: Job, *, task: str, delay: datetime.timedelta) -> None:
+    """Hand out the rest of a running job as a task of its own after `delay`. Raises JobPaused, always."""
+    with tenant_tx(job.tenant_id):
+        enqueue(task, dedupe_key=f"job:{job.pk}:{new_id()}", delay=delay, job=str(job.pk))
+    raise JobPaused
+
+
 def run_job(
     tenant_id: uuid.UUID, job_id: uuid.UUID, work: Callable[[Job, Progress], Mapping[str, Any]]
 ) -> None:
@@ -65,7 +78,7 @@ def run_job(
         Job.objects.filter(pk=job_id).update(status=JobStatus.RUNNING)
     try:
         result = work(job, Progress(tenant_id, job_id))
-    except JobCancelled:
+    except (JobCancelled, JobPaused):
         return
     except DomainError as refused:
         _end(tenant_id, job_id, JobStatus.FAILED, error=refused.code[:80])
@@ -92,7 +105,9 @@ def job_named(job_id: uuid.UUID) -> Job:
     job: Job | None = Job.objects.filter(pk=job_id).first()
     if job is None:
         raise NotFound("job_not_found")
-    given_up = OutboxTask.objects.filter(dedupe_key=f"job:{job.pk}", status=OutboxTask.Status.DEAD)
+    key = f"job:{job.pk}"
+    of_job = Q(dedupe_key=key) | Q(dedupe_key__startswith=f"{key}:")
+    given_up = OutboxTask.objects.filter(of_job, status=OutboxTask.Status.DEAD)
     if job.status not in OVER and given_up.exists():
         job.status, job.error = JobStatus.FAILED, "gave_up"
     return job

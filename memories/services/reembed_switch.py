@@ -1,0 +1,140 @@
+"""Changes the model that answers, and moves its vectors into the rows, with nothing less to find meanwhile.
+
+What is done first, the copying or the change? Vectors that are copied before the model changes would be
+missing from what the old model finds, and those copied after it from what the new one finds. So neither:
+while second vectors stand, every reader takes a row's own vector if it is of its model, else the second one
+(`memories.queries.vectors`). Then
+
+1. every row gets a vector of the new model, beside the old one: either set is whole;
+2. one transaction changes the model that answers. Processes follow within seconds; those that have not yet
+   still find the whole set of the old model;
+3. batch by batch the two vectors of a row change places, in one statement, so that every statement of every
+   reader sees a row before or after and either set stays whole;
+4. rows that somebody embedded by the old model while the change took place are embedded again.
+
+The old vectors now stand beside the new ones. The way back is the same with the models in each other's place,
+as long as those are kept. A process learns within seconds that second vectors stand; vectors start to move
+`SETTLED_AFTER` the change began, which is longer than that and the longest recall together.
+"""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from uuid import UUID
+
+from django.utils import timezone
+
+from memories.models import Reembedding, ReembeddingStatus, ShadowVector
+from memories.queries.shadow import KINDS, exchange, lacking
+from memories.services.embedder import choose_again
+from tenants.scope import tenant_tx
+from tenants.services.audit import SYSTEM, record_act
+from tenants.services.long_work import Progress
+
+SETTLED_AFTER = datetime.timedelta(seconds=120)
+KEPT_FOR = datetime.timedelta(days=14)
+"""How long the way back stays open."""
+MOVED_AT_ONCE = 200  # rows
+FORGOTTEN_AT_ONCE = 2_000  # vectors
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One way of the change: its state before, while vectors move, and after, and the act in the audit."""
+
+    before: ReembeddingStatus
+    moving: ReembeddingStatus
+    after: ReembeddingStatus
+    act: str
+
+
+THERE = Turn(
+    ReembeddingStatus.READY, ReembeddingStatus.SWITCHING, ReembeddingStatus.SWITCHED, "reembedding.switched"
+)
+BACK = Turn(
+    ReembeddingStatus.SWITCHED,
+    ReembeddingStatus.RETURNING,
+    ReembeddingStatus.RETURNED,
+    "reembedding.returned",
+)
+
+
+def settled_in(since: datetime.datetime) -> datetime.timedelta:
+    """How long until every process knows what became so at `since`; zero when all do."""
+    left = since + SETTLED_AFTER - timezone.now()
+    return max(left, datetime.timedelta())
+
+
+def flip(change: Reembedding, turn: Turn, model: str) -> bool:
+    """Have `model` answer from now on; False when a row lacks its vector, and then nothing is changed."""
+    with tenant_tx(change.tenant_id):
+        row = Reembedding.objects.select_for_update().filter(pk=change.pk, status=turn.before).first()
+        if row is None or any(lacking(kind, model).exists() for kind in KINDS):
+            return False
+        row.status, row.switched_at = turn.moving, timezone.now()
+        row.save(update_fields=["status", "switched_at", "updated_at"])
+        record_act(turn.act, actor=SYSTEM, target_kind="reembedding", target_id=row.pk, model=model)
+    choose_again(change.tenant_id)
+    return True
+
+
+def move(change: Reembedding, model: str, progress: Progress) -> int:
+    """Exchange the vectors of all rows that have one of `model` beside them; answers how many.
+
+    Raises JobCancelled between two batches; what was moved stays so, and the rest is found where it is.
+    """
+    moved = 0
+    for kind in KINDS:
+        while True:
+            with tenant_tx(change.tenant_id):
+                count = exchange(kind, model, MOVED_AT_ONCE)
+            if not count:
+                break
+            moved += count
+            progress.report(moved, moved)
+    return moved
+
+
+def finish(change: Reembedding, turn: Turn, model: str) -> bool:
+    """Note that all vectors have moved; False when a row still lacks one of `model`."""
+    with tenant_tx(change.tenant_id):
+        if any(lacking(kind, model).exists() for kind in KINDS) or _movable(model):
+            return False
+        rows = Reembedding.objects.filter(pk=change.pk, status=turn.moving)
+        rows.update(status=turn.after, updated_at=timezone.now())
+    choose_again(change.tenant_id)
+    return True
+
+
+def outdated(now: datetime.datetime) -> list[UUID]:
+    """Changes of the open scope whose second vectors are not needed any more."""
+    over = (ReembeddingStatus.SWITCHED, ReembeddingStatus.RETURNED)
+    rows = Reembedding.objects.filter(vectors_kept=True, status__in=over, switched_at__lt=now - KEPT_FOR)
+    return list(rows.values_list("pk", flat=True))
+
+
+def forget_second_vectors(tenant_id: UUID, now: datetime.datetime | None = None) -> int:
+    """Delete second vectors whose time is over, in portions; answers how many. It closes the way back."""
+    with tenant_tx(tenant_id):
+        # Under the lock that a way back takes too: either it has begun, or it finds that none is left.
+        due = Reembedding.objects.select_for_update().filter(pk__in=outdated(now or timezone.now()))
+        Reembedding.objects.filter(pk__in=list(due.values_list("pk", flat=True))).update(vectors_kept=False)
+    choose_again(tenant_id)
+    gone = 0
+    while count := _forget_portion(tenant_id):
+        gone += count
+    return gone
+
+
+def _forget_portion(tenant_id: UUID) -> int:
+    with tenant_tx(tenant_id):
+        rows = ShadowVector.objects.filter(reembedding__vectors_kept=False)
+        ids = list(rows.values_list("pk", flat=True)[:FORGOTTEN_AT_ONCE])
+        return int(ShadowVector.objects.filter(pk__in=ids).delete()[0])
+
+
+def _movable(model: str) -> bool:
+    rows = ShadowVector.objects.filter(model=model, embedding__isnull=False)
+    own = [kind.objects.exclude(embedding_model=model).values("pk") for kind in KINDS]
+    return any(rows.filter(row_id__in=of_kind).exists() for of_kind in own)
