@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryhub.core.text import Language
+from sessions_app.bench.files import records_of
 from sessions_app.bench.model import BenchTurn, Conversation, DataSet, Question, half_of
 
 _DIALOGUE_ID = re.compile(r"D(\d+):0*(\d+)")
@@ -24,7 +25,7 @@ def load_sets(folder: Path, names: Sequence[str] = (), *, limit: int = 0) -> lis
     for name in names or SETS:
         data_set = SETS[name]
         place = folder / data_set.place
-        if place.exists():
+        if any(folder.glob(data_set.place)):
             conversations = data_set.read(place)
             found += conversations[:limit] if limit else conversations
         elif names:
@@ -96,7 +97,9 @@ def _locomo(path: Path) -> list[Conversation]:
             tuple(_dialogue(sample["conversation"])),
             tuple(_cited(sample["qa"])),
         )
-        for index, sample in enumerate(_json(path))
+        for index, sample in enumerate(
+            records_of(path.parent, path.name, key=lambda sample: sample["sample_id"])
+        )
     ]
 
 
@@ -137,7 +140,7 @@ SETS: Mapping[str, DataSet] = {
         DataSet("memorybank-zh", "memorybank/cn/memory_bank_cn.json", _memorybank_zh),
         DataSet("memorybank-en", "memorybank/en/memory_bank_en.json", _memorybank_en),
         DataSet("realmem", "realmem", _realmem),
-        DataSet("locomo", "locomo/locomo10.dev.json", _locomo),
+        DataSet("locomo", "locomo/locomo10*.json", _locomo),
         DataSet("prefeval", "prefeval", _prefeval),
     )
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 from datetime import timedelta
 from pathlib import Path
@@ -11,6 +10,7 @@ from memories.services.recall import RecallRequest, recall
 from memories.services.statement import Statement
 from memories.services.write import remember
 from sessions_app.bench.bench_tenant import bench_tenant, new_user
+from sessions_app.bench.files import records_of
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_model import Kept
 from sessions_app.bench.recall_statements import numbered_facts
@@ -25,8 +25,7 @@ def chain_figures(folder: Path, report: Callable[[str], None]) -> dict[str, obje
     A question is answered when the last of the memories that its path gave ends in one of its answers.
     """
     outcomes: list[_Outcome] = []
-    path = folder / "factconsolidation" / "Conflict_Resolution.dev.json"
-    for record in json.loads(path.read_text(encoding="utf-8")):
+    for record in records_of(folder / "factconsolidation", "Conflict_Resolution*.json"):
         source = str(record["metadata"]["source"])
         if "_mh_" in source:
             report(f"factchains: {source}")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from memoryhub.core.text import Language
+from sessions_app.bench.files import records_of
 from sessions_app.bench.model import HALVES, half_of
 from sessions_app.bench.recall_model import Asked, Kept, Pool
 
@@ -89,9 +90,8 @@ def prefeval(folder: Path) -> list[Pool]:
 
 def factconsolidation(folder: Path) -> list[Pool]:
     """Lists of facts in which a later one contradicts an earlier one; only questions of one step."""
-    path = folder / "factconsolidation" / "Conflict_Resolution.dev.json"
     pools = []
-    for record in json.loads(path.read_text(encoding="utf-8")):
+    for record in records_of(folder / "factconsolidation", "Conflict_Resolution*.json"):
         source = str(record["metadata"]["source"])
         if "_sh_" in source:
             kept = numbered_facts(record["context"])

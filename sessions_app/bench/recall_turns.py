@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from sessions_app.bench.files import records_of
 from sessions_app.bench.model import half_of
 from sessions_app.bench.recall_model import Asked, Kept, Pool
 
@@ -17,7 +18,7 @@ _MINUTE = datetime.timedelta(minutes=1)
 
 def locomo(folder: Path) -> list[Pool]:
     """Two people a conversation, one user of ours; what a photo shows stands in the turn that sends it."""
-    samples = json.loads((folder / "locomo" / "locomo10.dev.json").read_text(encoding="utf-8"))
+    samples = records_of(folder / "locomo", "locomo10*.json", key=lambda sample: sample["sample_id"])
     pools = []
     for index, sample in enumerate(samples):
         kept = tuple(_locomo_turns(sample["conversation"]))
