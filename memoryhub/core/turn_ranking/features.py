@@ -75,6 +75,8 @@ def _features() -> dict[str, Group]:
 
 FEATURES: tuple[Feature, ...] = tuple(Feature(name, group) for name, group in _features().items())
 
+_COLUMNS: Mapping[str, int] = {feature.name: place for place, feature in enumerate(FEATURES)}
+
 
 def features(
     table: TurnTable, found: Measures, rows: Codes, texts: Sequence[str], asked: AskedFor
@@ -83,18 +85,19 @@ def features(
 
     `texts` are those of `rows`; means and shares are taken over the whole table.
     """
-    columns: dict[str, Column] = {}
-    for name in _BOTH:
-        columns[f"{name}:standard"] = standard(found[name])
-        columns[f"{name}:share"] = share_of_best(found[name])
-    columns |= {name: found[name] for name in _PLAIN}
+    columns: dict[str, Column] = {name: found[name] for name in _PLAIN}
+    both = np.stack([found[name] for name in _BOTH])
+    for name, score, share in zip(_BOTH, standard(both), share_of_best(both), strict=True):
+        columns[f"{name}:standard"], columns[f"{name}:share"] = score, share
     for place in _NEIGHBOURS:
         columns[f"own{place:+d}"] = shifted(columns["own:share"], place, table.sessions)
         columns[f"likeness{place:+d}"] = shifted(columns["likeness:standard"], place, table.sessions)
     columns |= _of_speaker(table, columns, asked) | _of_form(table)
-    columns = {name: column[rows] for name, column in columns.items()}
-    columns |= _of_wording(texts, asked)
-    return np.stack([columns[feature.name] for feature in FEATURES], axis=1)
+    matrix = np.zeros((len(rows), len(FEATURES)))
+    matrix[:, [_COLUMNS[name] for name in columns]] = np.stack(list(columns.values()), axis=1)[rows]
+    for name, column in _of_wording(texts, asked).items():
+        matrix[:, _COLUMNS[name]] = column
+    return matrix
 
 
 def _of_speaker(table: TurnTable, columns: Mapping[str, Column], asked: AskedFor) -> dict[str, Column]:
@@ -128,6 +131,4 @@ def _of_wording(texts: Sequence[str], asked: AskedFor) -> dict[str, Column]:
         "how_many*numbers": (asked.how_many, numbers),
         "which*names": (asked.which, names),
     }
-    return {
-        name: counted(texts) if wanted else np.zeros(len(texts)) for name, (wanted, counted) in read.items()
-    }
+    return {name: counted(texts) for name, (wanted, counted) in read.items() if wanted}

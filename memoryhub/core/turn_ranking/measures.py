@@ -13,6 +13,7 @@ from memoryhub.core.turn_ranking.table import (
     TurnTable,
     bm25,
     rarity,
+    shifted,
     standard,
     windowed,
 )
@@ -30,6 +31,7 @@ WINDOWS: Mapping[str, Mapping[int, float]] = {
     "back": dict.fromkeys(range(-2, 1), 1.0),
     "next": {0: 1.0, 1: 1.0},
 }
+_PLACES = sorted({place for shares in WINDOWS.values() for place in shares})
 # The turns of a shortlist: the best of each of these measures. 95 of 100 cited turns are among them.
 SHORTLIST: Mapping[str, int] = {"before": 70, "likeness": 50, "own": 50, "wide": 60, "mixed": 60}
 _CLOSEST_OF_SESSION = 5
@@ -38,18 +40,20 @@ _CLOSEST_OF_SESSION = 5
 def measures(table: TurnTable) -> Measures:
     """Every measure of every turn; "likeness" is the mean where no vector compares, 0 without any vector."""
     found: dict[str, Column] = {}
+    worth = rarity(table.counts)
+    both = np.column_stack([table.counts, table.lengths])
+    moved = {place: shifted(both, place, table.sessions) for place in _PLACES}
     for name, shares in WINDOWS.items():
-        counts = windowed(table.counts, shares, table.sessions)
-        lengths = windowed(table.lengths, shares, table.sessions)
-        found[name] = bm25(counts, lengths)
+        window = windowed(moved, shares)
+        counts = np.ascontiguousarray(window[:, :-1])
+        found[name] = bm25(counts, window[:, -1])
         if name in ("own", "back", "widest"):
-            found[f"{name}.cover"] = _cover(counts, table.counts)
+            found[f"{name}.cover"] = _cover(counts, worth)
     places = np.unique(table.sessions, return_inverse=True)[1]
     found["session"] = _by_session(table, places)
     found["likeness"] = _known(table.likeness)
     best, mean = _session_likeness(found["likeness"], places)
     found["session.closest"], found["session.close"] = best, mean
-    worth = rarity(table.counts)
     found["rarest"] = ((table.counts > 0) * worth).max(axis=1, initial=0.0) / (worth.max(initial=0.0) + 1e-9)
     found["mixed"] = standard(found["around"]) + standard(found["likeness"])
     return found
@@ -62,9 +66,8 @@ def shortlist(found: Measures) -> NDArray[np.int64]:
     return rows
 
 
-def _cover(counts: Column, own: Column) -> Column:
+def _cover(counts: Column, worth: Column) -> Column:
     """The share of the question's words that stand there, rare ones weighing more."""
-    worth = rarity(own)
     cover: Column = ((counts > 0) * worth).sum(axis=1) / (worth.sum() or 1.0)
     return cover
 

@@ -42,26 +42,28 @@ class TurnTable:
 
 
 def shifted(column: Column, places: int, sessions: Codes) -> Column:
-    """The value of the turn `places` later (earlier below 0) in the same session; 0 where there is none."""
+    """The value of the turn `places` later (earlier below 0) in the same session; 0 where there is none.
+
+    A column of several values a turn is moved as a whole.
+    """
+    if places == 0:
+        return column.copy()
     moved = np.zeros_like(column)
     if abs(places) >= len(column):
         return moved
-    if places > 0:
-        inside = sessions[places:] == sessions[:-places]
-        moved[:-places][inside] = column[places:][inside]
-    elif places < 0:
-        inside = sessions[:places] == sessions[-places:]
-        moved[-places:][inside] = column[:places][inside]
-    else:
-        moved[:] = column
+    here, there = (
+        (slice(None, -places), slice(places, None))
+        if places > 0
+        else (slice(-places, None), slice(None, places))
+    )
+    inside = sessions[here] == sessions[there]
+    np.copyto(moved[here], column[there], where=inside if column.ndim == 1 else inside[:, None])
     return moved
 
 
-def windowed(column: Column, shares: Mapping[int, float], sessions: Codes) -> Column:
-    """The sum of a column over the turns around each, each with its share."""
-    total = np.zeros_like(column)
-    for places, share in shares.items():
-        total += share * shifted(column, places, sessions)
+def windowed(moved: Mapping[int, Column], shares: Mapping[int, float]) -> Column:
+    """The sum of a column over the turns around each, each with its share; `moved` is it by places."""
+    total: Column = sum(share * moved[places] for places, share in shares.items())  # type: ignore[assignment]
     return total
 
 
@@ -83,12 +85,13 @@ def bm25(counts: Column, lengths: Column) -> Column:
 
 
 def standard(column: Column) -> Column:
-    """How many standard deviations above the mean."""
-    score: Column = (column - column.mean()) / (column.std() + 1e-9)
+    """How many standard deviations above the mean; of several columns (rows here) each by itself."""
+    mean = column.mean(axis=-1, keepdims=True)
+    score: Column = (column - mean) / (column.std(axis=-1, keepdims=True) + 1e-9)
     return score
 
 
 def share_of_best(column: Column) -> Column:
-    """Each value as a share of the largest."""
-    share: Column = column / (column.max() + 1e-9)
+    """Each value as a share of the largest; of several columns (rows here) each by itself."""
+    share: Column = column / (column.max(axis=-1, keepdims=True) + 1e-9)
     return share

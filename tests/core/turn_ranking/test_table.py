@@ -44,7 +44,8 @@ def test_neighbours_are_of_the_same_session(places: int, expected: list[float]) 
 
 def test_a_window_is_the_sum_of_shares() -> None:
     column = np.array([1.0, 2, 3, 4, 5])
-    assert windowed(column, {0: 1.0, -1: 0.5}, SESSIONS).tolist() == [1, 2.5, 4, 4, 7]
+    moved = {place: shifted(column, place, SESSIONS) for place in (-1, 0)}
+    assert windowed(moved, {0: 1.0, -1: 0.5}).tolist() == [1, 2.5, 4, 4, 7]
 
 
 def test_a_rare_word_counts_more_and_a_long_turn_less() -> None:
