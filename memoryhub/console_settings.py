@@ -63,6 +63,7 @@ UNFOLD: dict[str, Any] = {
                 "items": [
                     _item(_("Sessions"), "chat", "sessions_app_session_changelist"),
                     _item(_("Recall lab"), "lab", "memories_passage_changelist"),
+                    _item(_("Memory tests"), "check", "memories_memorytest_changelist"),
                     _item(_("Long tool results"), "file", "sessions_app_artifact_changelist"),
                 ],
             },

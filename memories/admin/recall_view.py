@@ -56,6 +56,7 @@ _STEPS: Words = {
     "owned_by_source": gettext_lazy("No live source answers instead"),
     "top_k": gettext_lazy("Among the best"),
 }
+STAGES = _STEPS  # by the names that `why_not` gives them
 _CURES: Words = {
     "channel": gettext_lazy("Confirm the memory on its page; from then on it is recalled."),
     "status": gettext_lazy("Restore the memory on its page, if it holds."),

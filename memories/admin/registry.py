@@ -9,6 +9,7 @@ from memories.admin.documents import DocumentAdmin
 from memories.admin.entities import EntityAdmin
 from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
+from memories.admin.memory_tests import MemoryTestAdmin
 from memories.admin.recall_lab import RecallLabAdmin
 from memories.models import (
     AuthoritySource,
@@ -16,6 +17,7 @@ from memories.models import (
     Document,
     Entity,
     MemoryItem,
+    MemoryTest,
     Passage,
     WriteDecision,
 )
@@ -32,3 +34,4 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(Document, DocumentAdmin)
     site.register(Entity, EntityAdmin)
     site.register(Passage, RecallLabAdmin)
+    site.register(MemoryTest, MemoryTestAdmin)

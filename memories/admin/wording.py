@@ -47,6 +47,29 @@ OUTCOMES: Words = {
     "clarify": gettext_lazy("User is asked"),
     "forgotten": gettext_lazy("Forgotten"),
 }
+TEST_STATES: Words = {
+    "failed": gettext_lazy("Failed"),
+    "attention": gettext_lazy("Needs attention"),
+    "passed": gettext_lazy("Passed"),
+    "never": gettext_lazy("Never run"),
+}
+TEST_CHANGES: Words = {
+    "first": gettext_lazy("First run"),
+    "same": gettext_lazy("As before"),
+    "moved": gettext_lazy("Other places"),
+    "fixed": gettext_lazy("Passes again"),
+    "broken": gettext_lazy("Fails now"),
+    "attention": gettext_lazy("Cannot be checked any more"),
+    "settled": gettext_lazy("Can be checked again"),
+}
+TEST_TARGETS: Words = {
+    "memory": gettext_lazy("Memory"),
+    "turn": gettext_lazy("Turn"),
+    "document": gettext_lazy("Document"),
+    "chunk": gettext_lazy("From a document"),
+    "text": gettext_lazy("Words"),
+    "erased": gettext_lazy("Erased"),
+}
 RULE_FAMILIES: Words = {
     "safety": gettext_lazy("Safety"),
     "own": gettext_lazy("The policy’s own rules"),

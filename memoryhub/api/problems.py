@@ -65,6 +65,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
         "Say at least one thing that must or must not come back",
         "请至少指定一项必须返回或不得返回的内容",
     ),
+    "not_a_test_file": Problem(400, "That is no file of memory tests", "这不是记忆测试文件"),
+    "invalid_test_in_file": Problem(400, "A test in the file cannot be read", "文件中有无法读取的测试"),
     "unknown_expectation": Problem(
         400, "This user has nothing with that id to come back", "该用户没有可返回的此标识符"
     ),
@@ -133,6 +135,21 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "document_too_long": Problem(422, "The document has too many pages", "文档页数过多"),
     "document_exists": Problem(409, "Another document has this content", "已有另一份文档内容相同"),
     "document_being_read": Problem(409, "The document is still being read", "该文档仍在读取中"),
+    "embedder_not_configured": Problem(409, "The embedding model is not configured", "该嵌入模型尚未配置"),
+    "unknown_embedding_model": Problem(
+        400, "No embedding model of this name is configured", "没有配置该名称的嵌入模型"
+    ),
+    "embedding_model_in_use": Problem(409, "This embedding model is in use", "该嵌入模型正在使用"),
+    "reembedding_under_way": Problem(
+        409, "A change of embedding model is under way", "嵌入模型的更换正在进行"
+    ),
+    "reembedding_not_ready": Problem(
+        409, "The change of model does not allow this now", "模型更换的当前状态不允许此操作"
+    ),
+    "reembedding_at_work": Problem(409, "A job works on this change", "此次更换有任务正在运行"),
+    "reembedding_switched": Problem(
+        409, "The model is switched; take it back instead", "模型已切换；请改为切回"
+    ),
     "no_memory_tests": Problem(409, "There is no memory test to run", "没有可运行的记忆测试"),
     "too_many_memory_tests": Problem(409, "There are too many memory tests", "记忆测试过多"),
     "job_is_over": Problem(409, "The job is over", "该任务已结束"),
@@ -164,6 +181,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "invalid_model": Problem(400, "A row of the table of models is not valid", "模型表中有一行无效"),
     "unknown_proposal": Problem(400, "The review proposes no such setting", "该评估没有提出这项设置"),
     "settings_changed": Problem(409, "Somebody changed the settings since", "设置在此期间已被他人修改"),
+    "recall_settings_changed": Problem(
+        409, "Somebody changed the recall settings since", "召回设置在此期间已被他人修改"
+    ),
     "session_closed": Problem(409, "The session is closed", "会话已关闭"),
     "tenant_exists": Problem(409, "A tenant of that name exists", "同名租户已存在"),
     "memory_write_conflict": Problem(

@@ -16,6 +16,7 @@ PAGES: Mapping[str, str] = {
     "user": "tenants_enduser_change",
     "clarification": "memories_clarification_change",
     "document": "memories_document_change",
+    "memory_test": "memories_memorytest_change",
     "authority": "memories_authoritysource_change",
     "entity": "memories_entity_change",
     "threshold_review": "sessions_app_thresholdreview_change",
@@ -27,7 +28,14 @@ LISTS: Mapping[str, str] = {
 }
 QUERIES: Mapping[str, str] = {"alert": "?state=all"}
 GONE = frozenset(
-    {"authority.deleted", "document.forgotten", "memory.forgotten", "memory.undone", "session.deleted"}
+    {
+        "authority.deleted",
+        "document.forgotten",
+        "memory.forgotten",
+        "memory.undone",
+        "memory_test.deleted",
+        "session.deleted",
+    }
 )  # no page is left
 
 

@@ -31,6 +31,7 @@ JOB_KINDS: Words = {
     "sessions_app.expire_artifacts": gettext_lazy("Delete long results past their time"),
     "sessions_app.review_thresholds": gettext_lazy("Hold the settings against a week"),
     "memories.embed_pending": gettext_lazy("Compute search vectors"),
+    "memories.run_memory_tests": gettext_lazy("Run memory tests"),
 }
 KEY_STATES: Words = {
     "live": gettext_lazy("Live"),
@@ -114,6 +115,10 @@ ACTIONS: Words = {
     "document.added": gettext_lazy("added a document"),
     "document.replaced": gettext_lazy("replaced a document"),
     "document.forgotten": gettext_lazy("forgot a document for good"),
+    "memory_test.saved": gettext_lazy("saved a memory test"),
+    "memory_test.changed": gettext_lazy("changed a memory test"),
+    "memory_test.deleted": gettext_lazy("deleted a memory test"),
+    "memory_test.run": gettext_lazy("ran memory tests"),
 }
 TARGETS: Words = {
     "memory": gettext_lazy("Memory"),
@@ -132,6 +137,7 @@ TARGETS: Words = {
     "policy": gettext_lazy("Policy"),
     "authority": gettext_lazy("Authority source"),
     "document": gettext_lazy("Document"),
+    "memory_test": gettext_lazy("Memory test"),
 }
 REFUSALS: Words = {
     "entities_not_mergeable": gettext_lazy(
@@ -183,6 +189,15 @@ REFUSALS: Words = {
     ),
     "last_owner": gettext_lazy("A tenant keeps at least one owner. Give someone else the role first."),
     "api_key_not_live": gettext_lazy("This key no longer works, so it has no successor. Make a new one."),
+    "no_memory_tests": gettext_lazy("There is no memory test to run. Save one first."),
+    "not_a_test_file": gettext_lazy(
+        "That is no file of memory tests, or it is too large. Nothing was changed."
+    ),
+    "invalid_test_in_file": gettext_lazy("A test in that file cannot be read. Nothing was changed."),
+    "too_many_memory_tests": gettext_lazy(
+        "There are as many memory tests as a tenant can keep. Delete some first. Nothing was changed."
+    ),
+    "job_is_over": gettext_lazy("It is over already. Nothing was changed."),
     "job_not_dead": gettext_lazy("This job is not given up, so it goes on by itself."),
 }
 
