@@ -51,7 +51,7 @@ def start_reembedding(tenant_id: UUID, *, actor: Actor, model: str | None = None
     Second vectors of an earlier change are deleted first, which closes its way back.
 
     Raises:
-        InvalidInput: `embedder_not_configured`. Conflict: `embedding_model_in_use`, `reembedding_under_way`.
+        InvalidInput: `unknown_embedding_model`. Conflict: `embedding_model_in_use`, `reembedding_under_way`.
     """
     choose_again(tenant_id)
     active = embedding_for(tenant_id).model
@@ -126,7 +126,7 @@ def _target(model: str | None, active: str) -> Embedder:
     if model is not None:
         named = configured().get(model)
         if named is None:
-            raise InvalidInput("embedder_not_configured", field="model", known=sorted(configured()))
+            raise InvalidInput("unknown_embedding_model", field="model", known=sorted(configured()))
         return named
     tried = candidate()
     return tried if tried is not None and tried.model != active else embedder()

@@ -14,7 +14,7 @@ from django.apps import apps
 from django.contrib.auth.models import User
 from django.test import Client
 
-from memories.models import MemoryTestRun
+from memories.models import MemoryTestRun, Reembedding, ReembeddingStatus, ShadowVector
 from memories.services.memory_test_runs import run_now
 from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
@@ -124,6 +124,7 @@ def _fill(country: Country, user: str) -> None:
         ids["doc"], ids["job"], waiting = _documents(api, user)
         ids["clr"], unsure = _question(api, user)
         ids["mts"], ids["mtr"] = _memory_test(country, user, memory["id"], session["id"])
+        ids["ree"] = _reembedding(country, memory["id"])
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
         if ids is country.deleted:
@@ -134,6 +135,8 @@ def _fill(country: Country, user: str) -> None:
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memory-tests/{ids['mts']}")[0] == 204
             _forget_run(country, ids["mtr"])
+            with tenant_tx(country.owner.tenant.id):
+                Reembedding.objects.filter(pk=uuid.UUID(ids["ree"][4:])).delete()
             for document in (ids["doc"], waiting):
                 assert api.send("DELETE", f"/api/v1/documents/{document}")[0] == 204
     for name in (user, f"{user}-2"):
@@ -175,6 +178,23 @@ def _forget_run(country: Country, run: str) -> None:
         MemoryTestRun.objects.get(pk=uuid.UUID(run[4:])).delete()
 
 
+def _reembedding(country: Country, memory: str) -> str:
+    """A change of embedding model with the vector of a memory; over the API only one may be under way."""
+    with tenant_tx(country.owner.tenant.id):
+        change = Reembedding.objects.create(
+            from_model="a", to_model="b", dimension=3, status=ReembeddingStatus.CANCELLED
+        )
+        ShadowVector.objects.create(
+            reembedding=change,
+            user=country.owner.user,
+            row_id=uuid.UUID(memory[4:]),
+            model="b",
+            text_digest="0" * 64,
+            embedding=[1, 2, 3],
+        )
+        return encode_id("ree", change.pk)
+
+
 def _alert(country: Country, session: str) -> str:
     """Nothing over the API makes one at once."""
     with tenant_tx(country.owner.tenant.id):
@@ -214,6 +234,7 @@ def _fill_console(country: Country) -> None:
             "clarification": uuid.UUID(country.ids["clr"][4:]),
             "authoritysource": uuid.UUID(country.ids["aut"][4:]),
             "document": uuid.UUID(country.ids["doc"][4:]),
+            "reembedding": uuid.UUID(country.ids["ree"][4:]),
             "entity": uuid.UUID(country.ids["ent"][4:]),
             "thresholdreview": ThresholdReview.objects.create(since=_MONDAY, until=_MONDAY).pk,
         }

@@ -164,7 +164,7 @@ def test_called_off_it_leaves_nothing_behind(told: Person, mirror: MirrorEmbedde
 
 def test_what_cannot_be_begun(told: Person, stranger: Person, mirror: MirrorEmbedder) -> None:
     tenant = told.tenant_id
-    with pytest.raises(InvalidInput, match="embedder_not_configured"):
+    with pytest.raises(InvalidInput, match="unknown_embedding_model"):
         start_reembedding(tenant, actor=BOT, model="nobody")
     with pytest.raises(Conflict, match="embedding_model_in_use"):
         start_reembedding(tenant, actor=BOT, model=LOCAL_MODEL)
