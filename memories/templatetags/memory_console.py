@@ -6,7 +6,7 @@ from django import template
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
-from memories.admin import recall_view, wording
+from memories.admin import person_changes, recall_view, wording
 from memories.admin.relation_words import name_of, relation_in_words
 from memories.models import Relation, WriteDecision
 from memories.services.why_not import WhyNot
@@ -39,6 +39,12 @@ def why_words(found: WhyNot) -> str:
 def recall_kind(value: str) -> str:
     """Whether a candidate is a memory, a turn or a piece of a document."""
     return words_for(recall_view.KINDS, value)
+
+
+@register.filter
+def change_words(value: str) -> str:
+    """What kind of change it was."""
+    return words_for(person_changes.KINDS, value)
 
 
 @register.filter

@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from memories.admin.person_changes import AXES, changed
 from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.queries.items import HEAVY
 from memories.services.preferences import current_preferences
@@ -70,6 +71,8 @@ class PeopleAdmin(ConsoleAdmin):
             "preferences": current_preferences(scope_of(request), row.pk),
             "memories": list(shown.order_by("-created_at", "-id")[:MOST_ROWS]),
             "sessions": sessions,
+            "changed": changed(request, row.pk),
+            "axes": AXES,
         }
 
 
