@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memoryhub.core.folding import FoldedText, fold_with_map, numerals_to_digits
+from memoryhub.core.redaction.han_secrets import HAN_SECRETS
 from memoryhub.core.redaction.headers import HEADERS
 from memoryhub.core.redaction.identities import IDENTITIES
 from memoryhub.core.redaction.income import INCOME
@@ -43,12 +44,15 @@ _CONTACT: tuple[Rule, ...] = (
         ("cvv", "cvc", "安全码"),
     ),
 )
-_WORDED: tuple[Rule, ...] = (*LOCKS, *CODES, *IDENTITIES, *RECORDS)
+_WORDED: tuple[Rule, ...] = (*LOCKS, *HAN_SECRETS, *CODES, *IDENTITIES, *RECORDS)
 _FIRST: tuple[Rule, ...] = (*KEYS, *HEADERS, *_CONTACT)
 _SPELLED_KINDS = frozenset(
     {"otp", "password", "bank_card", "ssn", "bank_account", "medical_number", "licence"}
 )
-_SPELLED: tuple[Rule, ...] = tuple(rule for rule in _WORDED if rule.kind in _SPELLED_KINDS)
+# Digits told in Chinese words would make a mixture of what is Chinese alone.
+_SPELLED: tuple[Rule, ...] = tuple(
+    rule for rule in _WORDED if rule.kind in _SPELLED_KINDS and rule not in HAN_SECRETS
+)
 
 _MARKER = re.compile(
     "|".join(
