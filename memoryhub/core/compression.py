@@ -11,13 +11,14 @@ from memoryhub.core.condensing import (
     Condenser,
     Kept,
     Unit,
+    worth_of_spans,
 )
 from memoryhub.core.laid_down import laid_down
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
-from memoryhub.core.summary import SPEAKERS, Entry, Part, StructuredSummary, speaker_of
+from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import Clause, clauses, sentences_with_spans
@@ -40,8 +41,9 @@ _CARRIED_WEIGHT = 0.55  # so that what the user said once weighs 0.8 later on
 _OWN_WORTH = 0.6  # of a clause in which the user speaks of themself, beside its spans
 _BESIDE_SHARE = 0.5  # of that, for the sentence's other clauses, which say why and where
 _FULL_TERMS = 5  # search terms of a clause that is worth all of that; "I do" says next to nothing
+_LEAST_OVER = 3  # tokens left over that are not worth another round
 # Characters up to which bare spans of neighbouring turns share a line; more when room is short.
-_MERGED, _MERGED_TIGHT = 24, 80
+_MERGED, _MERGED_TIGHT = 24, 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,21 +72,42 @@ class _Draft:
     pins: frozenset[str]
     language: Language
     counter: TokenCounter
-    merged: int
+    tight: bool
 
     def within(self, target_tokens: int, *, bare_share: float) -> StructuredSummary:
-        """The fullest summary of no more than `target_tokens`, pins not counted."""
-        room = target_tokens - self._tokens(self._of([]))
-        for _ in range(FITTING_ROUNDS):
-            summary = self._of(self.condenser.within(max(0, room), bare_share=bare_share))
-            over = self._tokens(summary) - target_tokens
-            if over <= 0 or room <= 0:
-                break
-            room -= over + ENTRY_OVERHEAD
+        """The fullest summary of no more than `target_tokens`, pins not counted.
+
+        What a piece costs is known only once all is rendered, so the room is moved until little is over.
+        """
+        summary, worth = self._fitted(target_tokens, bare_share, SPEAKERS)
+        if self.tight:
+            # A heading of its own costs as much as some spans; what little others said is left out then.
+            alone, worth_alone = self._fitted(target_tokens, bare_share, SPEAKERS[:1])
+            return alone if worth_alone > worth else summary
         return summary
 
+    def _fitted(
+        self, target_tokens: int, bare_share: float, speakers: Sequence[Speaker]
+    ) -> tuple[StructuredSummary, float]:
+        """The fullest summary of what `speakers` said, and what the spans in it are worth."""
+        room = target_tokens - self._tokens(self._of([]))
+        best: tuple[StructuredSummary, float] | None = None
+        for _ in range(FITTING_ROUNDS):
+            kept = self.condenser.within(max(0, room), bare_share=bare_share, speakers=speakers)
+            found = self._of(kept), worth_of_spans(kept)
+            over = self._tokens(found[0]) - target_tokens
+            if over <= 0:
+                best = found
+            enough = over <= 0 and (not self.tight or -over < _LEAST_OVER)
+            if room <= 0 or enough or (over > 0 and best):
+                break
+            room -= over + ENTRY_OVERHEAD if over > 0 else over
+        return best or found
+
     def _of(self, kept: Sequence[Kept]) -> StructuredSummary:
-        return _summary_of(self.chosen, kept, join=JOINS[self.language], merged=self.merged)
+        return _summary_of(
+            self.chosen, kept, join=JOINS[self.language], merged=_MERGED_TIGHT if self.tight else _MERGED
+        )
 
     def _tokens(self, summary: StructuredSummary) -> int:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
@@ -167,8 +190,7 @@ def _draft(
     left = [one.entry for one in found if one.entry.text not in verbatim and said.isdisjoint(one.entry.turns)]
     units = [*_old_units([*left, *_condensed(previous)]), *_new_units(turns, verbatim)]
     condenser = Condenser(units, held=held.__contains__, counter=counter)
-    merged = _MERGED_TIGHT if tight else _MERGED
-    return _Draft(tuple(chosen), condenser, pinned, language, counter, merged)
+    return _Draft(tuple(chosen), condenser, pinned, language, counter, tight)
 
 
 def _condensed(previous: StructuredSummary | None) -> list[Entry]:

@@ -1,12 +1,13 @@
 """Chooses what a summary keeps within its room: first that no span is lost, then that it reads well."""
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from memoryhub.core.quality import SpanKey
 from memoryhub.core.quality_spans import SpanKind
-from memoryhub.core.summary import Speaker
+from memoryhub.core.stance_worth import negation_worth
+from memoryhub.core.summary import SPEAKERS, Speaker
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.wordings import Clause
@@ -32,9 +33,8 @@ _KIND_WORTH: Mapping[SpanKind, float] = {
     "date": 2.0,
     "time": 2.0,
     "name": 2.0,
-    "number": 1.5,
-    "constraint": 1.5,
-    "negation": 1.0,
+    "number": 1.8,
+    "constraint": 1.0,
 }
 
 
@@ -95,15 +95,24 @@ class Condenser:
     ) -> None:
         self._offers = list(_offers(units, held, counter))
 
-    def within(self, room: int, *, bare_share: float = BARE_SHARE) -> list[Kept]:
-        """What to keep within `room` tokens, each in the fullest wording there is room for, as it was said.
+    def within(
+        self, room: int, *, bare_share: float = BARE_SHARE, speakers: Collection[Speaker] = SPEAKERS
+    ) -> list[Kept]:
+        """What to keep within `room` tokens of what `speakers` said, as it was said.
 
-        Bare spans take `bare_share` of the room at most; the next call places the same offers anew.
+        Each stands in the fullest wording there is room for. Bare spans take `bare_share` of the room at
+        most; the next call places the same offers anew.
         """
         for offer in self._offers:
             offer.level = -1
-        _grow(self._offers, room - _place_bare(self._offers, int(room * bare_share)))
+        offers = [offer for offer in self._offers if offer.unit.by in speakers]
+        _grow(offers, room - _place_bare(offers, int(room * bare_share)))
         return sorted((offer for offer in self._offers if offer.level >= 0), key=_as_said)
+
+
+def worth_of_spans(kept: Iterable[Kept]) -> float:
+    """What the spans that are kept are worth together."""
+    return sum(offer.gains[0] for offer in kept if offer.keys)
 
 
 def _as_said(offer: Kept) -> tuple[int, int]:
@@ -133,7 +142,7 @@ def _density(unit: Unit) -> tuple[float, int]:
 
 def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCounter, order: int) -> Kept:
     share = 1.0 if unit.by == "user" else _ASIDE_SHARE
-    value = unit.weight * sum(_KIND_WORTH[kind] * (share if kind in _STANCES else 1.0) for kind, _ in keys)
+    value = unit.weight * sum(_worth(key) * (share if key[0] in _STANCES else 1.0) for key in keys)
     steps = [
         (unit.clause.bare(keys), value),
         (unit.clause.brief(keys), value * _BRIEF_GAIN),
@@ -159,6 +168,11 @@ def _offer(unit: Unit, keys: tuple[SpanKey, ...], whole: str, counter: TokenCoun
         costs.append(cost)
         gains.append(total)
     return Kept(unit, keys, tuple(wordings), tuple(costs), gains=tuple(gains), order=order)
+
+
+def _worth(key: SpanKey) -> float:
+    kind, form = key
+    return negation_worth(form) if kind == "negation" else _KIND_WORTH[kind]
 
 
 def _place_bare(offers: Iterable[Kept], room: int) -> int:

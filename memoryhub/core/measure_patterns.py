@@ -82,7 +82,6 @@ _NUMBER_EN = (
 NUMBER = r"[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}"
 NUMBER += rf"|{_NUMBER_EN}|{DIGITS}(?:\s?[x×乘]\s?{DIGITS})?(?:\s?(?:{_MEASURE}|{_UNIT})"
 NUMBER += r"|[A-Za-z]{1,4}(?![A-Za-z0-9]))?"
-NUMBER += (
-    rf"|{_LARGE_ZH}(?:{_MEASURE}|{_UNIT}|元|块钱?)?|{_COUNTED_ZH}|(?!{_ARTICLE}){COUNT_ZH}{{1,4}}{_MEASURE}"
-)
+NUMBER += rf"|{_LARGE_ZH}(?:{_MEASURE}|{_UNIT}|元|块钱?)?|{_COUNTED_ZH}"
+NUMBER += rf"|(?<![第这那])(?!{_ARTICLE}){COUNT_ZH}{{1,4}}{_MEASURE}"
 NUMBER += rf"|[一二三四五六七八九两]成(?=[，。、；的左])|百分之{COUNT_ZH}{{1,4}}"

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.given_names import given_names, listed_names
 from memoryhub.core.measure_patterns import AMOUNT, NUMBER
 from memoryhub.core.name_patterns import NAME
 from memoryhub.core.person_names import person_names
@@ -91,21 +92,49 @@ def spans(text: str) -> list[QualitySpan]:
         ]
         for pattern in (_HARD, _STANCE)
     )
-    people = [QualitySpan("name", text[start:end], start, end) for start, end in person_names(text)]
+    people = [QualitySpan("name", text[start:end], start, end) for start, end in _people(text, hard)]
     found = [*_with_people(hard, people, text), *stances] if people else [*hard, *stances]
     return sorted(found, key=lambda span: (span.start, span.end))
+
+
+def _people(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
+    """Where the persons are, in order and none inside another; none in a text without Chinese characters."""
+    if text.isascii():
+        return []
+    found = person_names(text)
+    named = [(span.start, span.end) for span in hard if span.kind == "name"]
+    found = _apart([*found, *given_names(text)])
+    return _apart([*found, *listed_names(text, [*named, *found])])
+
+
+def _apart(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The places from the left, the longer of two that begin together, without those that overlap."""
+    kept: list[tuple[int, int]] = []
+    for start, end in sorted(places, key=lambda place: (place[0], -place[1])):
+        if not kept or start >= kept[-1][1]:
+            kept.append((start, end))
+    return kept
 
 
 def _with_people(
     hard: Sequence[QualitySpan], people: Sequence[QualitySpan], text: str
 ) -> Iterator[QualitySpan]:
-    """Both in one row: a pattern goes before a person, but for what merely follows 叫 (叫李雷过)."""
+    """Both in one row: a pattern goes before a person, but for what merely follows 叫 (叫李雷过) and for what
+    is only a part of the name (国庆 of 马国庆)."""
     rest = deque(people)
+    reach = 0
     for span in hard:
         while rest and rest[0].end <= span.start:
             yield rest.popleft()
-        called = bool(rest) and rest[0].start == span.start and text[span.start - 1 : span.start] == "叫"
-        yield rest[0] if called else span
-        while rest and rest[0].start < span.end:
+        if span.start < reach:
+            continue
+        one = rest[0] if rest else span
+        called = one.start == span.start and text[span.start - 1 : span.start] == "叫"
+        holds = one.start <= span.start and one.end >= span.end and len(one.text) > len(span.text)
+        holds = holds or (span.kind == "name" and one.start < span.start)
+        chosen = one if called or holds else span
+        reach = chosen.end
+        yield chosen
+        while rest and rest[0].start < reach:
             rest.popleft()
     yield from rest
