@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from memories.admin.recall_view import Candidate, Cut, Step, candidates_of, cuts_of, steps_of
 from memories.admin.wording import TYPES
-from memories.services.recall import DEFAULT_TOP_K, RecallRequest, RecallResult, recall
+from memories.services.recall import RecallRequest, RecallResult, recall
 from memories.services.why_not import WhyNot, why_not
 from memoryhub.core.errors import NotFound
 from tenants.admin.ahead import asked_ahead
@@ -125,7 +125,7 @@ def _shown(looked: Looked) -> dict[str, Any]:
         return {}
     moment = looked.asked.as_of or looked.asked.now
     rows: list[Candidate] = candidates_of(looked.result.trace)
-    top_k = looked.asked.top_k or max(DEFAULT_TOP_K, len(looked.result.hits))
+    top_k = int(looked.result.decided.get("top_k", len(looked.result.hits)))
     cuts: list[Cut] = cuts_of(looked.result.trace, top_k)
     steps: list[Step] = steps_of(looked.why, str(looked.person)) if looked.why else []
     return {

@@ -43,7 +43,15 @@ GATES: Words = {
 }
 _MEMORY_WAY = ("channel", "status", "validity", "filters")
 _TURN_WAY = ("filters", "overruled")
-_RANKING = ("threshold", "arm_limit", "echo", "owned_by_source", "top_k")
+_RANKING = (
+    *("threshold", "arm_limit", "echo", "owned_by_source", "abstained", "section", "quota", "diversity"),
+    "top_k",
+)
+SOURCES: Words = {
+    "none": gettext_lazy("no threshold"),
+    "calibrated": gettext_lazy("measured for this model"),
+    "tenant": gettext_lazy("set by this tenant"),
+}
 _STEPS: Words = {
     "channel": gettext_lazy("Its source may be recalled"),
     "status": gettext_lazy("Is active"),
@@ -54,6 +62,10 @@ _STEPS: Words = {
     "arm_limit": gettext_lazy("Among the first of one way of looking"),
     "echo": gettext_lazy("Says something of its own"),
     "owned_by_source": gettext_lazy("No live source answers instead"),
+    "abstained": gettext_lazy("Something found answers the question"),
+    "section": gettext_lazy("First of its section"),
+    "quota": gettext_lazy("A place is left for its kind"),
+    "diversity": gettext_lazy("Repeats nothing before it"),
     "top_k": gettext_lazy("Among the best"),
 }
 STAGES = _STEPS  # by the names that `why_not` gives them
@@ -69,6 +81,12 @@ _CURES: Words = {
     "arm_limit": gettext_lazy("A narrower question, or a kind or label that leaves others out."),
     "echo": gettext_lazy("Nothing is lost: what it says was handed on already."),
     "owned_by_source": gettext_lazy("Nothing is lost: the live value is handed on in its place."),
+    "abstained": gettext_lazy(
+        "A question nearer to its words; or a lower threshold, or no abstention, in the recall settings."
+    ),
+    "section": gettext_lazy("Nothing is lost: a hit brings its whole section with it."),
+    "quota": gettext_lazy("A larger share for its kind in the recall settings."),
+    "diversity": gettext_lazy("Less weight on variety in the recall settings."),
     "top_k": gettext_lazy("A higher number of places, or a question nearer to its words."),
 }
 
@@ -110,6 +128,9 @@ class Step:
     cure: str = ""
 
 
+_SELDOM = ("threshold", "abstained", "section", "quota", "diversity")  # shown where they cut something
+
+
 def candidates_of(trace: Mapping[str, Any]) -> list[Candidate]:
     """Every candidate, best first, then those that never had a place; two reads for what stands beside it."""
     ranked = trace.get("ranked", [])
@@ -129,11 +150,18 @@ def cuts_of(trace: Mapping[str, Any], top_k: int) -> list[Cut]:
     cuts = [Cut(_("Found"), f"{left:,}", under)]
     titles = {
         "not_relevant": _("Near enough"),
+        "threshold": _("Above the threshold of its type"),
         "echo": _("Not said twice"),
         "owned_by_source": _("Live source wins"),
+        "abstained": _("Something answers"),
+        "section": _("One of each section"),
+        "quota": _("Within its share"),
+        "diversity": _("Varied enough"),
         "top_k": _("Best {n}").format(n=top_k),
     }
     for name, title in titles.items():
+        if name in _SELDOM and not lost[name]:
+            continue
         left -= lost[name]
         number = f"−{lost[name]:,}" if lost[name] else "0"
         cuts.append(Cut(title, number, _("{n} left").format(n=f"{left:,}")))
@@ -163,7 +191,7 @@ def _candidate(
     pk = UUID(hex=line["row"])
     worth = line.get("boost")
     return Candidate(
-        place=line["place"] if line["cut_by"] in ("shown", "top_k") else None,
+        place=None if line["cut_by"] in ("echo", "owned_by_source") else line["place"],
         kind=line["kind"],
         public_id=line.get("id", ""),
         content=line.get("content", ""),
@@ -184,8 +212,21 @@ def _result(line: Mapping[str, Any]) -> str:
         "echo": _("Says no more than a memory above it"),
         "owned_by_source": _("A live source answers this instead"),
         "not_relevant": _("Not near enough"),
+        "threshold": _below(line),
+        "abstained": _("Nothing found answers the question"),
+        "section": _("Its section is in already"),
+        "quota": _("The places of its kind are taken"),
+        "diversity": _("Repeats what stands before it"),
     }
     return words[line["cut_by"]]
+
+
+def _below(line: Mapping[str, Any]) -> str:
+    """Which threshold it fell under: its number, and where that comes from."""
+    of = line.get("threshold")
+    if of is None:
+        return _("Not near enough")
+    return _("Below {least} ({source})").format(least=f"{of['least']:.3f}", source=SOURCES[of["from"]])
 
 
 def _best(arms: Mapping[str, Mapping[str, float]], names: Sequence[str]) -> tuple[int, float] | None:
@@ -216,9 +257,11 @@ def _url(kind: str, pk: UUID, place: Passage | None) -> str:
 def _numbers(found: WhyNot) -> str:
     """The number that decided, in words; empty where none did."""
     numbers = found.numbers
-    if found.stage == "threshold" and numbers.get("likeness") is not None:
-        return _("Likeness {has}, needs {least}").format(
-            has=f"{numbers['likeness']:.3f}", least=f"{numbers['least']:.3f}"
+    if found.stage in ("threshold", "abstained") and numbers.get("likeness") is not None:
+        return _("Likeness {has}, needs {least} ({source})").format(
+            has=f"{numbers['likeness']:.3f}",
+            least=f"{numbers['least']:.3f}",
+            source=SOURCES[numbers["from"]],
         )
     if numbers.get("place") is not None:
         said = _("Place {n}, joint score {score}").format(

@@ -15,7 +15,8 @@ from memories.api.replies import SearchReply
 from memories.api.shapes import hit_data
 from memories.services.last_used import mark_used
 from memories.services.naming import NameQuery, recall_named
-from memories.services.recall import DEFAULT_TOP_K, RecallRequest, RecallResult, recall
+from memories.services.recall import RecallRequest, RecallResult, recall
+from memories.services.recall_settings import settings_in_force
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from tenants.models import EndUser
 from tenants.scope import Scope
@@ -51,7 +52,7 @@ class SearchView(MemoryView):
             NameQuery(
                 query=body["query"],
                 now=timezone.now(),
-                top_k=body.get("top_k", DEFAULT_TOP_K),
+                top_k=body.get("top_k") or settings_in_force(scope)["top_k"],
                 labels=tuple(body.get("labels", ())),
                 types=tuple(body["types"]) if "types" in body else None,
                 as_of=body.get("as_of"),

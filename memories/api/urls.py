@@ -14,6 +14,7 @@ from memories.api import (
     people,
     policy,
     preferences,
+    recall_settings,
     reembeddings,
     search,
     times,
@@ -66,4 +67,9 @@ urlpatterns = [
     path("policy/versions", policy.PolicyVersionsView.as_view()),
     path("policy/versions/<int:version>", policy.PolicyVersionView.as_view()),
     path("policy/versions/<int:version>/restore", policy.RestorePolicyView.as_view()),
+    path("recall-settings", recall_settings.RecallSettingsView.as_view()),
+    path("recall-settings/versions", recall_settings.RecallSettingsVersionsView.as_view()),
+    path(
+        "recall-settings/versions/<int:version>/restore", recall_settings.RestoreRecallSettingsView.as_view()
+    ),
 ]

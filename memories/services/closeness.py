@@ -12,6 +12,7 @@ from memories.models import MemoryItem, Passage
 from memories.queries.search import Found
 from memories.services.fusing import worth_of
 from memoryhub.core.ranking import Fused, boost
+from memoryhub.core.recall_settings import DEFAULTS, RecallSettings
 from memoryhub.providers.embeddings import LOCAL_MODEL
 
 
@@ -38,6 +39,7 @@ def closest_first(
     model: str,
     *,
     now: datetime,
+    settings: RecallSettings = DEFAULTS,
 ) -> list[Fused[UUID]]:
     """`ranked` with its memories exchanging places among themselves; turns and scores stay where they are.
 
@@ -47,7 +49,8 @@ def closest_first(
     if not close:
         return list(ranked)
     memories = [Fused(item.id, close[item.id], item.signals) for item in ranked if item.id in close]
-    ordered = iter(boost(memories, {item.id: worth_of(rows[item.id], now) for item in memories}))
+    worths = {item.id: worth_of(rows[item.id], now, settings["boost_feedback"]) for item in memories}
+    ordered = iter(boost(memories, worths, settings.boosts))
     kept = []
     for item in ranked:
         one = next(ordered) if item.id in close else item

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
@@ -14,14 +14,8 @@ from django.db.models.functions import Substr
 from memories.models import DocumentChunk, Passage
 from memories.models.passage import PassageKind
 from memories.queries.search import Found, Probe
-from memoryhub.core.ranking import Fused
-from memoryhub.providers.embeddings import LOCAL_MODEL
 
-# Set on 18 questions and 20 other messages, zh and en, about ten sections of our own manuals and contracts:
-# the section that answers lay at 0.25 and above (first for each), all but one of the rest at 0.18 and below.
-LEAST_LIKENESS: Mapping[str, float] = {LOCAL_MODEL: 0.24}
 LEAST_COVERED, FEWEST_TERMS = 0.6, 2  # share and number of the question's terms that words alone must find
-PLACES = 3  # a third of the usual six and never more than half of what was asked for
 SECTION_TOKENS = 400  # a section up to this size stands in a context in place of its chunk
 
 
@@ -44,14 +38,16 @@ def passages_of_documents(owner: UUID) -> QuerySet[Passage]:
     return rows
 
 
-def relevant_chunks(found: Sequence[Found], probe: Probe) -> dict[UUID, Passage]:
-    """The passages of the chunks found that have enough to do with the question, by id; one query."""
+def relevant_chunks(found: Sequence[Found], probe: Probe, least: float) -> dict[UUID, Passage]:
+    """The passages of the chunks found that have enough to do with the question, by id; one query.
+
+    `least` is the likeness that suffices, whatever words they share.
+    """
     likeness = {item.id: item.score for item in found if item.kind == "chunk" and item.arm == "vector"}
     ids = {item.id for item in found if item.kind == "chunk"}
     if not ids:
         return {}
-    floor = LEAST_LIKENESS.get(probe.model, 0.0)
-    near = {one for one, score in likeness.items() if score >= floor}
+    near = {one for one, score in likeness.items() if score >= least}
     rows = Passage.objects.defer("terms", "embedding", "context_text").annotate(covered=_covered(probe.terms))
     return {
         row.pk: row
@@ -75,25 +71,6 @@ def sources_of(rows: Iterable[Passage]) -> dict[UUID, DocumentSource]:
         by_chunk[chunk]: DocumentSource(document, title, tuple(headings), section, text)
         for chunk, document, title, headings, section, text in chunks.values_list(*columns)
     }
-
-
-def with_places(
-    ranked: Sequence[Fused[UUID]], sources: Mapping[UUID, DocumentSource], top_k: int
-) -> list[Fused[UUID]]:
-    """The first `top_k`, of them as many chunks as they have places, one of each section."""
-    places = max(1, min(PLACES, top_k // 2))
-    kept: list[Fused[UUID]] = []
-    sections: set[UUID] = set()
-    for item in ranked:
-        source = sources.get(item.id)
-        if source is not None:
-            if source.section_id in sections or len(sections) == places:
-                continue
-            sections.add(source.section_id)
-        kept.append(item)
-        if len(kept) == top_k:
-            break
-    return kept
 
 
 def _covered(terms: Sequence[str]) -> Any:

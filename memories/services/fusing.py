@@ -9,16 +9,8 @@ from uuid import UUID
 from memories.models import MemoryItem, Passage
 from memories.queries.search import Found
 from memoryhub.core.ranking import Fused, Worth, boost, reciprocal_rank_fusion
+from memoryhub.core.recall_settings import DEFAULTS, RecallSettings
 
-ARM_WEIGHTS: Mapping[str, float] = {
-    "vector": 1.0,
-    "line": 0.5,
-    "text": 1.0,
-    "key": 1.0,
-    "time": 0.5,
-    "graph": 1.5,
-    "near": 0.02,
-}
 NEUTRAL_IMPORTANCE = 5.5
 NEUTRAL_CONFIDENCE = 0.5
 SECONDS_A_DAY = 86_400
@@ -26,25 +18,30 @@ ECHO_SHARE = 0.8  # of a turn's characters; the rest is full stops and "and"
 
 
 def fused_order(
-    found: Sequence[Found], rows: Mapping[UUID, MemoryItem | Passage], *, now: datetime
+    found: Sequence[Found],
+    rows: Mapping[UUID, MemoryItem | Passage],
+    *,
+    now: datetime,
+    settings: RecallSettings = DEFAULTS,
 ) -> list[Fused[UUID]]:
-    """Everything found, best first, each with the rank that every arm gave it.
+    """Everything found, best first, each with the rank that every arm gave it; an arm that counts 0 is out.
 
     Memories and turns are ranked apart in each arm: a memory is short and a turn long, so their raw scores do
     not compare.
     """
     arms: dict[str, list[UUID]] = {}
     weights: dict[str, float] = {}
+    counts = settings.weights
     for item in found:
-        if item.id in rows:
+        if item.id in rows and counts[item.arm] > 0:
             arm = f"{item.kind}.{item.arm}"
             arms.setdefault(arm, []).append(item.id)
-            weights[arm] = ARM_WEIGHTS[item.arm]
+            weights[arm] = counts[item.arm]
     fused = reciprocal_rank_fusion(arms, weights)
-    worths = {item.id: worth_of(rows[item.id], now) for item in fused}
+    worths = {item.id: worth_of(rows[item.id], now, settings["boost_feedback"]) for item in fused}
     return [
         Fused(item.id, item.score, {arm.split(".")[1]: rank for arm, rank in item.signals.items()})
-        for item in boost(fused, worths)
+        for item in boost(fused, worths, settings.boosts)
     ]
 
 
@@ -65,12 +62,12 @@ def without_echoes(
     return kept
 
 
-def worth_of(row: MemoryItem | Passage, now: datetime) -> Worth:
-    """What is known of a row besides its match."""
+def worth_of(row: MemoryItem | Passage, now: datetime, feedback: float = 1.0) -> Worth:
+    """What is known of a row besides its match; `feedback` is how strongly votes move its importance."""
     if isinstance(row, MemoryItem):
         said_at = row.event_at or row.valid_from
         return Worth(
-            importance=min(10.0, row.importance * row.feedback_weight),
+            importance=min(10.0, row.importance * row.feedback_weight**feedback),
             confidence=row.confidence,
             age_days=_age(said_at, now),
             recency=row.valid_from.timestamp(),

@@ -15,7 +15,7 @@ from memoryhub.core.ranking import Fused
 from memoryhub.core.relations.paths import paths_of_question
 
 MOST_CHAINS = 3  # "where do my friends live" has an answer for each
-MOST_RESERVED = 6
+MOST_RESERVED = 20  # as many as a tenant may reserve
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,10 @@ class Linked:
     """The memories that answer a question together, in the order of its steps, as candidates of their arm."""
 
     memory_ids: tuple[UUID, ...] = ()
+
+    def first(self, most: int) -> Linked:
+        """The first `most` of them, which have reserved places."""
+        return Linked(self.memory_ids[:most])
 
     @property
     def found(self) -> list[Found]:

@@ -17,7 +17,7 @@ from memories.queries.items import memory_rows
 from memories.queries.search import Probe
 from memories.services.arm_recall import found_by_arms, memories_found
 from memories.services.closeness import closest_first
-from memories.services.document_recall import relevant_chunks, sources_of, with_places
+from memories.services.document_recall import relevant_chunks, sources_of
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, Embedding, embedding_for, query_cache
 from memories.services.fusing import fused_order, without_echoes
@@ -26,17 +26,18 @@ from memories.services.hits import Hit, HitKind, hit_of, hits_of
 from memories.services.lookup import lookup_of
 from memories.services.recall_owned import NOTHING, owned_by_sources
 from memories.services.recall_request import RecallRequest, Source, askable_memories, askable_turns
-from memories.services.recall_trace import Ranking, trace_of
+from memories.services.recall_selection import answers, near_enough, places_for, selected
+from memories.services.recall_settings import settings_in_force
+from memories.services.recall_trace import Ranking, decided_by, trace_of
+from memories.services.thresholds import thresholds_for
 from memories.services.turn_recall import turns_found, turns_in_order
-from memoryhub.core.asked_keys import EVERYTHING, asked_keys
+from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
-from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import Scope, tenant_tx
 
 __all__ = [
-    "LEAST_LIKENESS",
     "RecallRequest",
     "RecallResult",
     "Source",
@@ -47,13 +48,8 @@ __all__ = [
     "recalled_again",
 ]
 
-DEFAULT_TOP_K = 6
-OVERVIEW_TOP_K = 20  # "what do you know about me?" deserves more than six lines
 MAX_KEYS = 40
 MAX_LINES = 8  # of a question that is a whole dialogue; its last lines say what it is about
-# Thresholds belong to a model (SPEC RC1). With the local one, what answers a question lay at 0.25 and above,
-# in either language and across both, and nearly all that does not at 0.21 and below.
-LEAST_LIKENESS: Mapping[str, float] = {LOCAL_MODEL: 0.22}
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _logger = structlog.get_logger(__name__)
 
@@ -62,7 +58,8 @@ _logger = structlog.get_logger(__name__)
 class RecallResult:
     """Hits, best first; `degraded` names parts that were down; `trace` is filled when asked to explain.
 
-    `left_out` ranked among the hits, but an authoritative source answers for what they say.
+    `left_out` ranked among the hits, but an authoritative source answers for what they say. `decided` says
+    by which numbers: version of the settings, top_k, and whether anything was relevant enough to answer.
     """
 
     hits: tuple[Hit, ...]
@@ -70,6 +67,7 @@ class RecallResult:
     degraded: tuple[str, ...] = ()
     trace: Mapping[str, Any] = field(default_factory=dict)
     left_out: tuple[Hit, ...] = ()
+    decided: Mapping[str, Any] = field(default_factory=dict)
 
 
 def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = None) -> RecallResult:
@@ -81,7 +79,10 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     gate = should_recall(request.query, turn_count=request.turn_count, has_memories=True)
     if request.gated and not gate.recall:
         return RecallResult(hits=(), gate=gate)
-    probe, degraded = probe_of(request, using or embedding_for(scope.tenant_id))
+    settings = settings_in_force(scope)
+    using = using or embedding_for(scope.tenant_id)
+    thresholds = thresholds_for(settings, using.model)
+    probe, degraded = probe_of(request, using, floor=thresholds.least_memory)
     with tenant_tx(scope.tenant_id, scope.user_id):
         lookup = lookup_of(owner, request, probe)
         linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
@@ -89,22 +90,26 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         turns = turns_found(lookup)
         found += turns.found
         rows: dict[UUID, MemoryItem | Passage] = {**memories_found(lookup, found), **turns.rows}
-        relevant = relevant_chunks(found, probe)
+        relevant = relevant_chunks(found, probe, thresholds["chunk"])
         rows |= relevant
         sources = sources_of(relevant.values())
         reads_now = request.as_of is None and request.known_at is None
         owned = owned_by_sources(rows) if reads_now else NOTHING
     moment = request.as_of or request.now
-    fused = turns_in_order(fused_order(found, rows, now=moment), turns)
-    ranked = closest_first(fused, found, rows, probe.model, now=moment)
+    near = near_enough(found, rows, thresholds)
+    fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), turns)
+    ranked = closest_first(fused, near.found, rows, probe.model, now=moment, settings=settings)
+    linked = linked.first(settings["graph_places"])
     kept = linked_first(without_echoes(ranked, rows), linked)
-    overview = request.top_k is None and EVERYTHING in probe.asked
-    top_k = request.top_k or (OVERVIEW_TOP_K if overview else DEFAULT_TOP_K)
-    left_out = [item for item in kept[:top_k] if item.id in owned]
-    best = with_places([item for item in kept if item.id not in owned], sources, top_k)
+    top_k = places_for(request, probe, settings)
+    answer = answers(near.found, rows, probe, thresholds, wholly=request.explain)
+    silent = not answer.yes and settings.abstains(gated=request.gated)
+    left_out = [item for item in kept[:top_k] if item.id in owned and not silent]
+    free = [item for item in kept if item.id not in owned]
+    chosen = selected([] if silent else free, rows, sources, settings, top_k, fixed=linked.memory_ids)
     ranking = Ranking(
         probe=probe,
-        filters={"as_of": request.as_of, "known_at": request.known_at, "types": request.types},
+        request=request,
         moment=moment,
         found=found,
         rows=rows,
@@ -112,14 +117,21 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         fused=ranked,
         kept=kept,
         owned=owned,
-        best=best,
+        chosen=chosen,
+        too_far=near.too_far,
+        thresholds=thresholds,
+        answers=answer,
+        silent=silent,
+        settings=settings,
+        top_k=top_k,
     )
     return RecallResult(
-        hits=hits_of(best, rows, sources),
+        hits=hits_of(chosen.best, rows, sources),
         gate=gate,
         degraded=degraded,
         trace=trace_of(ranking) if request.explain else {},
         left_out=hits_of(left_out, rows),
+        decided=decided_by(ranking, room=request.room),
     )
 
 
@@ -144,8 +156,13 @@ def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -
     )
 
 
-def probe_of(request: RecallRequest, using: Embedding) -> tuple[Probe, tuple[str, ...]]:
-    """What the question looks for. Called before the transaction opens: it asks the embedder."""
+def probe_of(
+    request: RecallRequest, using: Embedding, *, floor: float = 0.0
+) -> tuple[Probe, tuple[str, ...]]:
+    """What the question looks for. Called before the transaction opens: it asks the embedder.
+
+    `floor` is the least likeness at which a vector may find a memory of any type.
+    """
     dates = resolve_dates(request.query, said_at=request.now, timezone=request.timezone)
     words = list(dict.fromkeys(_WORD.findall(fold(request.query))))
     probe = Probe(
@@ -160,7 +177,6 @@ def probe_of(request: RecallRequest, using: Embedding) -> tuple[Probe, tuple[str
         _logger.warning("recall_without_vectors", code=error.code)
         return probe, ("embeddings",)
     model = using.model
-    floor = LEAST_LIKENESS.get(model, 0.0)
     probe = replace(probe, vector=vector.tolist(), model=model, floor=floor, beside=using.beside)
     return replace(probe, lines=_lines(request.query, using)), ()
 

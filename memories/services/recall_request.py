@@ -29,8 +29,9 @@ class RecallRequest:
     `now` is aware. `as_of` and `known_at` read the past. With `gated` a message that plainly needs nothing
     from memory (by the gate, told `turn_count`) gets no hits, and others only memories of `TRUSTED` channels:
     it is asked for a context. Otherwise the gate is only reported.
-    `top_k` None is 6, or 20 when all that is known is asked for. `session_id` keeps turns to one session;
-    `exclude_turn_ids` are already in the context. `labels` leave memories of other fields out.
+    `top_k` None is what the tenant's settings say: by `room`, the tokens that a context has left for what is
+    recalled, else as usual, and more when all that is known is asked for. `session_id` keeps turns to one
+    session; `exclude_turn_ids` are already in the context. `labels` leave memories of other fields out.
     """
 
     query: str
@@ -48,6 +49,7 @@ class RecallRequest:
     explain: bool = False
     gated: bool = False
     turn_count: int = 1
+    room: int | None = None
 
 
 def askable_memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:

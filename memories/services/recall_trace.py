@@ -13,22 +13,29 @@ from memories.models.passage import PassageKind
 from memories.queries.search import Found, Probe
 from memories.services.closeness import closeness
 from memories.services.fusing import worth_of
+from memories.services.recall_request import RecallRequest
+from memories.services.recall_selection import Answers, Selection, type_of
 from memories.services.turn_recall import TurnsFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.ranking import Fused
+from memoryhub.core.recall_settings import THRESHOLDS, RecallSettings, Thresholds
 
-CutBy = Literal["shown", "top_k", "echo", "owned_by_source", "not_relevant"]
+CutBy = Literal[
+    "shown", "top_k", "echo", "owned_by_source", "not_relevant",
+    "threshold", "quota", "section", "diversity", "abstained",
+]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
     """One recall from the inside: what was found, in which order, and what left it at which stage.
 
-    `fused` is the order of all that was found, `kept` what stayed after echoes, `best` what was handed out.
+    `fused` is the order of all that was near enough, `kept` what stayed after echoes, `chosen` what was
+    handed out; with `silent` that is nothing, because nothing was relevant.
     """
 
+    request: RecallRequest
     probe: Probe
-    filters: Mapping[str, object]
     moment: datetime
     found: Sequence[Found]
     rows: Mapping[UUID, MemoryItem | Passage]
@@ -36,12 +43,30 @@ class Ranking:
     fused: Sequence[Fused[UUID]]
     kept: Sequence[Fused[UUID]]
     owned: Collection[UUID]
-    best: Sequence[Fused[UUID]]
+    chosen: Selection
+    too_far: Mapping[UUID, float]
+    thresholds: Thresholds
+    answers: Answers
+    silent: bool
+    settings: RecallSettings
+    top_k: int
+
+
+def decided_by(ranking: Ranking, *, room: int | None) -> dict[str, Any]:
+    """The numbers that decided how much is handed out, as JSON; `room` is what a context had left."""
+    return {
+        "settings_version": ranking.settings.version,
+        "top_k": ranking.top_k,
+        "room": room,
+        "abstained": ranking.silent,
+        "relevance": ranking.answers.as_data(ranking.thresholds),
+    }
 
 
 def trace_of(ranking: Ranking) -> dict[str, Any]:
     """The ranking as JSON: `ranked` has every candidate with its scores by arm, place, and what cut it."""
-    probe, shown = ranking.probe, {item.id for item in ranking.best}
+    probe, shown = ranking.probe, {item.id for item in ranking.chosen.best}
+    request = ranking.request
     close = closeness(ranking.found, ranking.rows, probe.model)
     return {
         "terms": list(probe.terms),
@@ -49,7 +74,12 @@ def trace_of(ranking: Ranking) -> dict[str, Any]:
         "windows": [[start.isoformat(), end.isoformat()] for start, end in probe.windows],
         "model": probe.model,
         "floor": probe.floor,
-        "filter": dict(ranking.filters),
+        "thresholds": {
+            name: {"least": ranking.thresholds[name], "from": ranking.thresholds.source(name)}
+            for name in THRESHOLDS
+        },
+        "decided": decided_by(ranking, room=request.room),
+        "filter": {"as_of": request.as_of, "known_at": request.known_at, "types": request.types},
         "candidates": [
             {"kind": item.kind, "arm": item.arm, "row": item.id.hex, "score": round(item.score, 6)}
             for item in ranking.found
@@ -92,27 +122,42 @@ def _candidate(
     if row is None:
         return shown | {"kind": next(item.kind for item in ranking.found if item.id == one)}
     worth = worth_of(row, ranking.moment)
-    return shown | {
-        "kind": kind_of(row),
-        "id": public_id(row),
-        "content": row.content[:200],
-        "boost": {
-            "age_days": round(worth.age_days, 2),
-            "importance": worth.importance,
-            "confidence": worth.confidence,
-        },
-        "parts": {name: round(part, 4) for name, part in parts.items()},
-    }
+    return (
+        shown
+        | _threshold(ranking, one)
+        | {
+            "kind": kind_of(row),
+            "id": public_id(row),
+            "content": row.content[:200],
+            "boost": {
+                "age_days": round(worth.age_days, 2),
+                "importance": worth.importance,
+                "confidence": worth.confidence,
+            },
+            "parts": {name: round(part, 4) for name, part in parts.items()},
+        }
+    )
 
 
 def _cut_by(ranking: Ranking, one: UUID) -> CutBy:
-    if one in {item.id for item in ranking.best}:
+    if one in {item.id for item in ranking.chosen.best}:
         return "shown"
     if one in ranking.owned:
         return "owned_by_source"
     if one in {item.id for item in ranking.kept}:
-        return "top_k"
+        return "abstained" if ranking.silent else ranking.chosen.cut.get(one, "top_k")
+    if one in ranking.too_far:
+        return "threshold"
     return "echo" if one in ranking.rows else "not_relevant"
+
+
+def _threshold(ranking: Ranking, one: UUID) -> dict[str, Any]:
+    """The threshold that a row's type has, and where it comes from."""
+    if one not in ranking.rows:
+        return {}
+    name = type_of(ranking.rows[one])
+    least, source = ranking.thresholds[name], ranking.thresholds.source(name)
+    return {"threshold": {"name": name, "least": least, "from": source}}
 
 
 def kind_of(row: MemoryItem | Passage) -> str:

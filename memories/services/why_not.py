@@ -22,13 +22,16 @@ from memories.services.recall import (
     probe_of,
     recall,
 )
+from memories.services.recall_selection import type_of
+from memories.services.recall_settings import settings_in_force
+from memories.services.thresholds import thresholds_for
 from memoryhub.core.errors import NotFound
 from memoryhub.core.write_policy import RECALLED
 from tenants.scope import Scope, tenant_tx
 
 Stage = Literal[
     "shown", "status", "validity", "channel", "filters", "overruled", "threshold", "arm_limit", "echo",
-    "owned_by_source", "top_k",
+    "owned_by_source", "abstained", "section", "quota", "diversity", "top_k",
 ]  # fmt: skip
 _WORDS: Mapping[Stage, tuple[str, str]] = {
     "shown": ("It was recalled.", "已被召回。"),
@@ -41,8 +44,8 @@ _WORDS: Mapping[Stage, tuple[str, str]] = {
         "它所说的已被更正，或当时尚未说出。",
     ),
     "threshold": (
-        "No arm found it: too far from the question, and no word in common.",
-        "没有任何检索通路找到它：与问题相距太远，也没有共同的词。",
+        "It is less like the question than the threshold of its type, and no other arm found it.",
+        "它与问题的相似度低于该类型的阈值，也没有其他检索通路找到它。",
     ),
     "arm_limit": (
         "It matched, but others filled the places of every arm.",
@@ -52,6 +55,19 @@ _WORDS: Mapping[Stage, tuple[str, str]] = {
     "owned_by_source": (
         "An authoritative source answers for what it says.",
         "它所说的由权威数据源负责回答。",
+    ),
+    "abstained": (
+        "Nothing that was found had enough to do with the question, so nothing was recalled.",
+        "找到的内容都与问题关系不足，因此什么也没有召回。",
+    ),
+    "section": (
+        "Another piece of the same section was recalled.",
+        "同一章节的另一片段已被召回。",
+    ),
+    "quota": ("The places of its kind were taken.", "这一类结果的名额已满。"),
+    "diversity": (
+        "It repeats what was recalled before it, so it gave its place away.",
+        "它与排在前面的内容重复，名额让给了别的结果。",
     ),
     "top_k": ("Others ranked before it, and no place was left.", "排在它前面的已占满返回名额。"),
 }
@@ -119,11 +135,30 @@ def _ranked(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) -> 
         return _unfound(scope, request, row)
     shown = [line["score"] for line in ranked if line["cut_by"] == "shown"]
     numbers = {"place": one["place"], "score": one["score"], "least_shown": min(shown, default=None)}
+    numbers |= _deciding(one, trace)
     return _because(one["cut_by"], **numbers, arms=one["arms"], parts=one.get("parts", {}))
 
 
+def _deciding(line: Mapping[str, Any], trace: Mapping[str, Any]) -> dict[str, Any]:
+    """The threshold or setting that decided, with its number and where that comes from."""
+    decided = trace["decided"]
+    if line["cut_by"] == "abstained":
+        told = decided["relevance"]
+        return {"threshold": told["threshold"], "likeness": told["relevance"], "least": told["least"],
+                "from": told["from"]}  # fmt: skip
+    if line["cut_by"] == "threshold":
+        scores = [arm["score"] for name, arm in line["arms"].items() if name in ("vector", "line")]
+        of = line["threshold"]
+        return {"threshold": of["name"], "likeness": max(scores), "least": of["least"], "from": of["from"]}
+    if line["cut_by"] in ("quota", "section", "diversity"):
+        return {"settings_version": decided["settings_version"], "top_k": decided["top_k"]}
+    return {}
+
+
 def _unfound(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) -> WhyNot:
-    probe, _ = probe_of(request, embedding_for(scope.tenant_id))
+    using, settings = embedding_for(scope.tenant_id), settings_in_force(scope)
+    thresholds, name = thresholds_for(settings, using.model), type_of(row)
+    probe, _ = probe_of(request, using, floor=thresholds.least_memory)
     with tenant_tx(scope.tenant_id, scope.user_id):
         if isinstance(row, MemoryItem):
             seen = with_likeness(MemoryItem.objects.filter(pk=row.pk), probe).get()
@@ -132,8 +167,12 @@ def _unfound(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) ->
         else:
             likeness = None
             said = bool(probe.terms) and Passage.objects.filter(says_any(probe.terms), pk=row.pk).exists()
-    near = likeness is not None and likeness >= probe.floor
-    return _because("arm_limit" if near or said else "threshold", likeness=likeness, least=probe.floor)
+    least = thresholds[name]
+    near = likeness is not None and likeness >= least
+    return _because(
+        "arm_limit" if near or said else "threshold",
+        **{"likeness": likeness, "least": least, "threshold": name, "from": thresholds.source(name)},
+    )
 
 
 def _because(stage: Stage, **numbers: Any) -> WhyNot:

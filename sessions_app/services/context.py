@@ -23,7 +23,7 @@ from sessions_app.services.context_authority import (
     authority_fragments,
     live_facts,
 )
-from sessions_app.services.context_material import Material, may_recall, read_material
+from sessions_app.services.context_material import Material, may_recall, read_material, recall_room
 from sessions_app.services.context_parts import ContextRequest, hit_id, with_said
 from tenants.scope import Scope, tenant_tx
 
@@ -92,6 +92,7 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
             timezone=standing.user.timezone,
             gated=True,
             turn_count=session.last_seq,
+            room=recall_room(material),
             # A question that the worker has indexed already would be found as its own best answer.
             exclude_turn_ids=(*(turn.id for turn in material.turns), *material.later_turn_ids),
             as_of=request.as_of,
@@ -158,5 +159,6 @@ def _recall_data(material: Material, found: RecallResult | None, facts: LiveFact
         **data,
         "gate": asdict(found.gate),
         "trace": dict(found.trace),
+        "decided": dict(found.decided),
         "hits": [{"id": hit_id(hit), "score": hit.score} for hit in found.hits],
     }

@@ -177,6 +177,15 @@ def may_recall(session: Session, request: ContextRequest) -> bool:
     return bool(request.use_recall and session.reads_memory and request.input_text)
 
 
+def recall_room(material: Material) -> int:
+    """Tokens left for what is recalled: its share, or less where standing parts and newest turns need it."""
+    standing, window = material.standing, material.window
+    share = standing.policy.share("recall")
+    newest = standing.settings["min_recent_turns"] * (window.mean_turn_tokens + MESSAGE_OVERHEAD)
+    left = standing.policy.usable - (window.reserved - share) - newest
+    return int(max(0, min(share, left)))
+
+
 def _with_turns(
     standing: Standing,
     parts: AssemblyRequest,

@@ -67,6 +67,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST reembeddings/<str:id>/back": {},
     "POST reembeddings/<str:id>/cancel": {},
     "PATCH settings": {"values": {"last_turns": 12}},
+    "PATCH recall-settings": {"values": {"top_k": 7}},
+    "POST recall-settings/versions/<int:version>/restore": {},
     "POST tickets": {"user": "alice", "session": "ses_0"},
     "POST memories": {"user": "alice", "content": "I live in Berlin."},
     "POST memories/dry-run": {"user": "alice", "content": "I live in Berlin."},

@@ -18,6 +18,7 @@ from memories.models import MemoryTestRun, Reembedding, ReembeddingStatus, Shado
 from memories.services.memory_test_runs import run_now
 from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
+from memories.services.recall_settings import change_recall_settings
 from memoryhub.core.ids import encode_id
 from sessions_app.models import AlertKind, Session, Summary, ThresholdReview
 from sessions_app.services.alerts import raise_alert
@@ -221,6 +222,7 @@ def _fill_console(country: Country) -> None:
     policy = {"retention": {"fact": {"below_importance": 3}}}
     publish_policy(country.owner.tenant_scope, policy, version=0, actor=SYSTEM)
     save_draft(country.owner.tenant_scope, {}, actor=SYSTEM)
+    change_recall_settings(country.owner.tenant_scope, {"top_k": 9}, actor=SYSTEM)
     with tenant_tx(country.owner.tenant.id):
         country.rows = {
             "apikey": ApiKey.objects.values_list("pk", flat=True)[0],
@@ -234,8 +236,9 @@ def _fill_console(country: Country) -> None:
             "clarification": uuid.UUID(country.ids["clr"][4:]),
             "authoritysource": uuid.UUID(country.ids["aut"][4:]),
             "document": uuid.UUID(country.ids["doc"][4:]),
-            "reembedding": uuid.UUID(country.ids["ree"][4:]),
+            "memorytest": uuid.UUID(country.ids["mts"][4:]),
             "entity": uuid.UUID(country.ids["ent"][4:]),
+            "reembedding": uuid.UUID(country.ids["ree"][4:]),
             "thresholdreview": ThresholdReview.objects.create(since=_MONDAY, until=_MONDAY).pk,
         }
     country.rows["membership"] = Membership.objects.get(account=country.account).pk

@@ -1,0 +1,203 @@
+"""Which candidates are handed out: near enough, an answer at all, not said twice, within their places."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+from uuid import UUID
+
+from memories.models import MemoryItem, Passage
+from memories.models.passage import PassageKind
+from memories.queries.search import Found, Probe
+from memories.services.document_recall import DocumentSource
+from memories.services.recall_request import RecallRequest
+from memoryhub.core.asked_keys import EVERYTHING
+from memoryhub.core.diversity import diverse_order
+from memoryhub.core.ranking import Fused
+from memoryhub.core.recall_settings import RecallSettings, Thresholds, shares_of
+from memoryhub.core.relevance import relevance
+from memoryhub.core.text import search_terms
+
+Cut = Literal["threshold", "quota", "section", "diversity", "abstained"]
+Rows = Mapping[UUID, MemoryItem | Passage]
+
+TOKENS_A_HIT = 120  # of a hit in a context, with its date and source; a section of a document has more
+_SAYS_SO = frozenset({"key", "time", "graph"})  # arms that find what was named, however unlike its words are
+_LOOKED_AT = 12  # of the closest, whose words are counted before nothing is said to answer
+_POOL = 3  # times as many as are handed out take part in the choice for diversity
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What the arms found that is near enough, and the likeness of what a type's threshold cut."""
+
+    found: Sequence[Found]
+    too_far: Mapping[UUID, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """Whether anything found answers the question: the most relevant one, against its threshold.
+
+    `name` is the threshold's; `decided` is False where no number did: a name, a time or a relation was asked
+    for, or the model has no such threshold.
+    """
+
+    yes: bool
+    decided: bool = False
+    name: str = ""
+    relevance: float = 0.0
+    least: float = 0.0
+
+    def as_data(self, thresholds: Thresholds) -> dict[str, Any]:
+        """As JSON; empty where no number decided."""
+        if not self.decided:
+            return {}
+        return {
+            "answers": self.yes,
+            "threshold": self.name,
+            "relevance": round(self.relevance, 4),
+            "least": self.least,
+            "from": thresholds.source(self.name),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What is handed out, best first, and what a rule of this module cut before all places were taken."""
+
+    best: Sequence[Fused[UUID]]
+    cut: Mapping[UUID, Cut] = field(default_factory=dict)
+
+
+def near_enough(found: Sequence[Found], rows: Rows, thresholds: Thresholds) -> Near:
+    """`found` without what a vector alone found below the threshold of its type (SPEC RC1).
+
+    Chunks have theirs in `document_recall`, where what words find counts too.
+    """
+    near: list[Found] = []
+    far: dict[UUID, float] = {}
+    for item in found:
+        row = rows.get(item.id)
+        measured = item.arm in ("vector", "line") and item.kind != "chunk"
+        if measured and row is not None and item.score < thresholds[type_of(row)]:
+            far[item.id] = max(item.score, far.get(item.id, -1.0))
+        else:
+            near.append(item)
+    kept = {item.id for item in near}
+    return Near(near, {one: score for one, score in far.items() if one not in kept})
+
+
+def type_of(row: MemoryItem | Passage) -> str:
+    """The name of the threshold of likeness that a row has."""
+    if isinstance(row, MemoryItem):
+        return str(row.memory_type)
+    return "turn" if row.kind == PassageKind.TURN else "chunk"
+
+
+def answers(
+    found: Sequence[Found], rows: Rows, probe: Probe, thresholds: Thresholds, *, wholly: bool = False
+) -> Answers:
+    """Whether anything found has enough to do with the question.
+
+    The words of a few are counted only where no likeness suffices, or `wholly`, to say how much there is.
+    """
+    if probe.vector is None or not any(thresholds[name] for name in ("answer_memory", "answer_turn")):
+        return Answers(yes=True)
+    if any(item.arm in _SAYS_SO and item.id in rows for item in found):
+        return Answers(yes=True)
+    likeness: dict[UUID, float] = {}
+    for item in found:
+        if item.arm in ("vector", "line") and item.id in rows:
+            likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
+    order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:_LOOKED_AT]
+    best = Answers(yes=False, decided=True)
+    for one in order:
+        name = _answer_name(rows[one])
+        least, told = thresholds[name], likeness.get(one)
+        if wholly or (told or 0.0) < least:
+            told = relevance(told, probe.terms, set(search_terms(rows[one].content)))
+        best = max(best, Answers((told or 0.0) >= least, True, name, told or 0.0, least), key=_by_margin)
+    return best
+
+
+def _by_margin(one: Answers) -> tuple[bool, float]:
+    return one.yes, one.relevance - one.least if one.name else -2.0
+
+
+def _answer_name(row: MemoryItem | Passage) -> str:
+    if isinstance(row, MemoryItem):
+        return "answer_memory"
+    return "answer_turn" if row.kind == PassageKind.TURN else "answer_chunk"
+
+
+def places_for(request: RecallRequest, probe: Probe, settings: RecallSettings) -> int:
+    """How many hits are handed out: as asked for, else by the room that is left, else as usual."""
+    if request.top_k is not None:
+        return request.top_k
+    if EVERYTHING in probe.asked:
+        return int(settings["top_k_overview"])
+    if request.room is not None:
+        return settings.top_k_for(request.room, TOKENS_A_HIT)
+    return int(settings["top_k"])
+
+
+def selected(
+    ranked: Sequence[Fused[UUID]],
+    rows: Rows,
+    sources: Mapping[UUID, DocumentSource],
+    settings: RecallSettings,
+    top_k: int,
+    *,
+    fixed: Collection[UUID] = (),
+) -> Selection:
+    """The first `top_k` of `ranked`, as many of each kind as have places; `fixed` keep theirs.
+
+    Memories and turns beyond their share fill places that nobody else takes; chunks do not, and of each
+    section of a document there is one.
+    """
+    order = _diversified(ranked, rows, settings["diversity"], top_k, fixed)
+    shares = shares_of(settings, top_k)
+    taken: Counter[str] = Counter()
+    sections: set[UUID] = set()
+    best: list[Fused[UUID]] = []
+    held: list[Fused[UUID]] = []
+    cut: dict[UUID, Cut] = {}
+    for item in order:
+        if len(best) == top_k:
+            break
+        kind, source = _kind_of(rows[item.id]), sources.get(item.id)
+        if source is not None and source.section_id in sections:
+            cut[item.id] = "section"
+        elif taken[kind] >= shares[kind] and item.id not in fixed:
+            cut[item.id] = "quota"
+            held += [item] if kind != "chunk" else []
+        else:
+            best.append(item)
+            taken[kind] += 1
+            sections |= {source.section_id} if source is not None else set()
+    best += held[: top_k - len(best)]
+    shown = {item.id for item in best}
+    first = {item.id for item in ranked[:top_k]}
+    cut |= {item.id: "diversity" for item in order if item.id in first - shown - cut.keys()}
+    return Selection(best, {one: why for one, why in cut.items() if one not in shown})
+
+
+def _diversified(
+    ranked: Sequence[Fused[UUID]], rows: Rows, strength: float, top_k: int, fixed: Collection[UUID]
+) -> list[Fused[UUID]]:
+    if strength <= 0:
+        return list(ranked)
+    head = [item for item in ranked if item.id in fixed]
+    free = [item for item in ranked if item.id not in fixed]
+    pool = free[: _POOL * top_k]
+    words = {item.id: frozenset(search_terms(rows[item.id].content)) for item in pool}
+    return [*head, *diverse_order(pool, words, strength), *free[len(pool) :]]
+
+
+def _kind_of(row: MemoryItem | Passage) -> str:
+    if isinstance(row, MemoryItem):
+        return "memory"
+    return "turn" if row.kind == PassageKind.TURN else "chunk"

@@ -1,0 +1,188 @@
+"""A tenant's settings of recall: what is in force, its versions, a change, and the way back."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+
+from memories.models import RecallSettingsVersion
+from memoryhub.core.errors import Conflict, NotFound
+from memoryhub.core.recall_settings import (
+    DEFAULTS,
+    RecallSettings,
+    changed_document,
+    differences,
+    recall_settings,
+)
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor, record_act
+
+KEPT_SECONDS = 5.0  # for which a process keeps to what it read: another process publishes unseen so long
+MOST_KEPT = 4096  # tenants
+MOST_VERSION = 2**31 - 1
+
+Difference = tuple[str, Any, Any]
+
+_kept: dict[UUID, tuple[float, RecallSettings]] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredRecallSettings:
+    """One version as people see it; `document` holds what differs from the defaults.
+
+    Version 0 is the product's own, which nobody published. `restores` is the version whose document it
+    brought back, `actor` `operator:<account>` or `api_key:<id>`.
+    """
+
+    version: int
+    document: Mapping[str, Any]
+    note: str = ""
+    actor: str = ""
+    published_at: datetime | None = None
+    restores: int | None = None
+
+    @property
+    def settings(self) -> RecallSettings:
+        """What it stands for."""
+        return recall_settings(self.document, self.version)
+
+
+PRODUCTS_OWN = StoredRecallSettings(version=0, document={})
+
+
+def settings_in_force(scope: Scope) -> RecallSettings:
+    """The tenant's settings, at most `KEPT_SECONDS` old in this process; seldom one statement.
+
+    Not to be called inside the scope of another user.
+    """
+    kept = _kept.get(scope.tenant_id)
+    if kept is not None and kept[0] > time.monotonic():
+        return kept[1]
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        row = RecallSettingsVersion.objects.order_by("-version").values_list("version", "document").first()
+    found = DEFAULTS if row is None else recall_settings(row[1], row[0])
+    if len(_kept) >= MOST_KEPT:
+        _kept.clear()
+    _kept[scope.tenant_id] = (time.monotonic() + KEPT_SECONDS, found)
+    return found
+
+
+def read_again(tenant_id: UUID) -> None:
+    """Have this process ask the database for a tenant's settings at their next use."""
+    _kept.pop(tenant_id, None)
+
+
+def stored_recall_settings(version: int | None = None) -> StoredRecallSettings:
+    """One version in the open scope, the one in force for None.
+
+    Raises:
+        NotFound: there is no such version.
+    """
+    rows = RecallSettingsVersion.objects.order_by("-version")
+    if version is None:
+        row: RecallSettingsVersion | None = rows.first()
+        return _stored(row) if row else PRODUCTS_OWN
+    if version == 0:
+        return PRODUCTS_OWN
+    row = rows.filter(version=version).first() if 0 < version <= MOST_VERSION else None
+    if row is None:
+        raise NotFound("recall_settings_not_found")
+    return _stored(row)
+
+
+def recall_settings_history(*, most: int = 100) -> list[tuple[StoredRecallSettings, list[Difference]]]:
+    """The newest versions in the open scope, each with what it changed against the one before it."""
+    found = [_stored(row) for row in RecallSettingsVersion.objects.order_by("-version")[: most + 1]]
+    found = found if len(found) > most else [*found, PRODUCTS_OWN]
+    older = [*found[1:], found[-1]]  # before the first there is nothing
+    pairs = zip(found[:most], older, strict=False)
+    return [(version, differences(before.document, version.document)) for version, before in pairs]
+
+
+def change_recall_settings(
+    scope: Scope, changes: Mapping[str, Any], *, actor: Actor, version: int | None = None, note: str = ""
+) -> StoredRecallSettings:
+    """Put a version in force in which the named figures are changed; None sets one back to its default.
+
+    `version` is the one the author looked at, None changes whatever is in force. What changes nothing makes
+    no version.
+
+    Raises:
+        InvalidInput: a fault with its path (`changed_document`); nothing is changed then.
+        Conflict: `recall_settings_changed` with the version that is in force by now.
+    """
+    with tenant_tx(scope.tenant_id):
+        current = _expected(version)
+        document = changed_document(current.document, changes)
+        return _publish(document, current, actor=actor, note=note, restores=None)
+
+
+def restore_recall_settings(
+    scope: Scope, number: int, *, actor: Actor, version: int | None = None
+) -> StoredRecallSettings:
+    """Put an earlier version in force again, as a new one equal to the old; 0 is the product's own.
+
+    Raises as `change_recall_settings`, and NotFound.
+    """
+    with tenant_tx(scope.tenant_id):
+        old, current = stored_recall_settings(number), _expected(version)
+        return _publish(dict(old.document), current, actor=actor, note="", restores=number)
+
+
+def _expected(version: int | None) -> StoredRecallSettings:
+    current = stored_recall_settings()
+    if version is not None and version != current.version:
+        raise Conflict("recall_settings_changed", version=current.version)
+    return current
+
+
+def _publish(
+    document: dict[str, Any],
+    current: StoredRecallSettings,
+    *,
+    actor: Actor,
+    note: str,
+    restores: int | None,
+) -> StoredRecallSettings:
+    if document == current.document:
+        return current
+    row = RecallSettingsVersion(
+        version=current.version + 1, document=document, note=note, actor=actor.label, restores=restores
+    )
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+    except IntegrityError:  # another was published between our look and our write
+        raise Conflict("recall_settings_changed", version=stored_recall_settings().version) from None
+    changed = differences(current.document, document)
+    record_act(
+        "recall_settings.published" if restores is None else "recall_settings.restored",
+        actor=actor,
+        target_kind="recall_settings",
+        target_id=row.pk,
+        version=row.version,
+        before={name: old for name, old, _ in changed[:50]},
+        after={name: new for name, _, new in changed[:50]},
+        **({} if restores is None else {"restores": restores}),
+    )
+    read_again(row.tenant_id)
+    # Again when it is in force: another thread may have read what was before in between.
+    transaction.on_commit(lambda: read_again(row.tenant_id))
+    return _stored(row)
+
+
+def _stored(row: RecallSettingsVersion) -> StoredRecallSettings:
+    return StoredRecallSettings(
+        version=row.version,
+        document=row.document,
+        note=row.note,
+        actor=row.actor,
+        published_at=row.created_at,
+        restores=row.restores,
+    )
