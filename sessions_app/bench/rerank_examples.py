@@ -39,7 +39,7 @@ class Example:
 
 def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
     """Every question of a pool that has something to find; with `by_session` gold names sessions."""
-    indexed = [_indexed(pool.kept, place) for place in range(len(pool.kept))]
+    indexed = [indexed_turn(pool.kept, place) for place in range(len(pool.kept))]
     vectors = _vectors([context_text(one) for one in indexed])
     terms = [tsvector_literal(search_terms(own_text(one))) for one in indexed]
     questions = _vectors([asked.text for asked in pool.asked])
@@ -61,7 +61,8 @@ def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
         yield Example(matrix, cited, places, asked, pool.language)
 
 
-def _indexed(kept: Sequence[Kept], place: int) -> PassageText:
+def indexed_turn(kept: Sequence[Kept], place: int) -> PassageText:
+    """A turn with those before it, as the index keeps it."""
     turn = kept[place]
     before = [one for one in kept[max(0, place - NEIGHBOURS) : place] if one.group == turn.group]
     return PassageText(
@@ -89,7 +90,7 @@ def _row(place: int, pool: Pool, terms: str, likeness: float) -> TurnRow:
         by_user=kept.role == "user",
         moment=kept.said_at.timestamp(),
         length=round(len(kept.content) / _CHARACTERS_A_TOKEN[pool.language]),
-        head=own_text(_indexed(pool.kept, place))[:72],
+        head=own_text(indexed_turn(pool.kept, place))[:72],
         last=kept.content.rstrip()[-1:],
         likeness=likeness,
         own_terms=terms,
