@@ -20,6 +20,7 @@ from memories.services.draft import (
     subject_key_of,
 )
 from memories.services.forget_wish import grant_wish
+from memories.services.outdated import losses_of
 from memories.services.policy import policy_in_force
 from memories.services.stated_time import timed
 from memories.services.statement import Statement, TurnText, WriteResult
@@ -37,7 +38,7 @@ from memoryhub.core.policy_vocabulary import told_of
 from memoryhub.core.quoted_back import own_words, quoted_back
 from memoryhub.core.told_facts import with_told
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
-from tenants.scope import Scope, tenant_tx
+from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 
 __all__ = [
@@ -111,7 +112,7 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
 
 def statements_under(turn: TurnText, policy: WritePolicy, *, actor: Actor = SYSTEM) -> list[Statement]:
     """`statements_of` a turn, and what it states about the words of a tenant's own keys."""
-    found = statements_of(turn, actor=actor)
+    found = _with_losses(statements_of(turn, actor=actor), turn, actor)
     if turn.role != "user" or not policy.vocabulary:
         return found
     spans = [
@@ -120,6 +121,21 @@ def statements_under(turn: TurnText, policy: WritePolicy, *, actor: Actor = SYST
     more = told_of(turn.content, policy.vocabulary, taken=spans)
     told = [*found, *(_statement_of(candidate, turn, actor) for candidate in more)]
     return sorted(told, key=lambda one: one.quote_start or 0)
+
+
+def _with_losses(found: list[Statement], turn: TurnText, actor: Actor) -> list[Statement]:
+    """`found` with the deaths of known pets and relatives that are told by a name alone."""
+    user_id = turn.user_id or required_scope().user_id
+    if turn.role != "user" or user_id is None:
+        return found
+    lost = [_statement_of(one, turn, actor) for one in losses_of(turn.content, user_id)]
+    spans = [(one.quote_start or 0, one.quote) for one in lost]
+    kept = [
+        one
+        for one in found
+        if not any(start <= (one.quote_start or 0) < start + len(quote) for start, quote in spans)
+    ]
+    return [*kept, *lost]
 
 
 def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM) -> list[WriteResult]:

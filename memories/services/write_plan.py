@@ -15,6 +15,7 @@ from memories.queries.fulltext import matches_any, question_terms, text_rank
 from memories.queries.items import holding_at, memory_rows, owned_by
 from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
+from memories.services.outdated import outdated_rows, with_outdated
 from memories.services.timeline import Place, covering, place_on
 from memoryhub.core.authority import AUTHORITY_OWNED
 from memoryhub.core.conflict import (
@@ -98,6 +99,10 @@ def _conflict_plan(
         draft.status = MemoryStatus.REVIEW
         held = _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
         return _once(replace(held, **weighed))
+    more = outdated_rows(draft, [rows[name] for name in resolution.closes if name in rows], now=now)
+    if more and resolution.closes != (str(draft.pk),):
+        rows |= {str(row.pk): row for row in more}
+        resolution = with_outdated(resolution, more)
     rows = _free_to_close(rows, timeline, resolution)
     return replace(_insert_plan(draft, policy, resolution, rows, timeline), **weighed)
 

@@ -13,6 +13,10 @@ _THINGS = (
     r"(?P<o>(?:motor|e-)?bike|car|bicycle|motorcycle|scooter|house|flat|apartment|garden|boat|tv|television"
     r"|landline|driving licen[sc]e|credit card|smartphone)"
 )
+_COLORS = (
+    r"(?:(?:dark|light|navy|sky|olive|forest) )?"
+    r"(?:red|blue|green|yellow|purple|pink|black|white|gr[ea]y|orange|brown|beige|teal|turquoise)"
+)
 
 # fmt: off
 PATTERNS = table(compile_en, (
@@ -22,6 +26,11 @@ PATTERNS = table(compile_en, (
         "single": True, "confidence": 0.85, "proper": "o"}),
     (rf"{_NOT_OWN}{KIN}s?{_NO_MORE}", "family.{k}", "fact", 6, {"single": True}),
     (rf"{_NOT_OWN}{_THINGS}{_NO_MORE}", "profile.about.{o}", "fact", 5, {"single": True}),
+    (rf"(?:{I}(?:like|love|prefer) (?P<o>{_COLORS}) (?:best|(?:the )?most)|my (?:new |current "
+        rf")?(?:favou?rite|fav)"
+        rf" is (?:now |currently )?(?P<o2>{_COLORS})|(?P<o3>{_COLORS}) is (?:now |currently )?my (?:new )?"
+        r"(?:favou?rite|fav))(?: now| these days)?$", "preference.favorite.color", "preference", 6, {
+        "single": True}),
     (rf"{AM}(?:not|no longer) (?:an? )?(?P<o>vegetarian|vegan|pescatarian|keto)(?![a-z])", "diet.style",
         "preference", 8, {"single": True}),
     (rf"{I}(?:(?:don't|do not|no longer|never) (?P<o>smoke|drink)"

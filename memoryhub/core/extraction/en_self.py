@@ -181,7 +181,7 @@ PATTERNS = table(compile_en, (
     (rf"(?:my|our) (?:\w+ )?{KIN} is an? (?P<o>{_JOB}|[a-z]+ (?:retriever|shepherd|terrier"
         rf"|poodle)|[a-z]{{3,14}})(?![a-z])", "family.{k}.{o}", "fact", 5, {"confidence": 0.8}),
     (rf"{I}(?:have|'ve got|own|adopted|got|am raising) (?:an?|one|two|three|four|five"
-        rf"|\d+) (?:\w+ ){{0,2}}?{KIN}s?(?![a-z])(?:(?:,| who is| who's"
+        rf"|\d+) (?:\w+ ){{0,2}}?{KIN}s?(?![a-z]| (?:appointment|visit|check))(?:(?:,| who's| who is"
         r"| that is)? (?:named|called) (?P<o>[^.]+))?",
      "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
     # health and diet

@@ -9,6 +9,7 @@ from memoryhub.core.extraction import (
     en_self,
     en_wishes,
     en_world,
+    events,
     zh_about,
     zh_ended,
     zh_self,
@@ -23,6 +24,7 @@ from memoryhub.core.extraction.patterns import Pattern
 _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
     {
         "en": (
+            *events.PATTERNS_EN,
             *en_ended.PATTERNS,
             *en_self.PATTERNS,
             *en_wishes.PATTERNS,
@@ -30,6 +32,7 @@ _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
             *en_about.PATTERNS,
         ),
         "zh": (
+            *events.PATTERNS_ZH,
             *zh_ended.PATTERNS,
             *zh_self.PATTERNS,
             *zh_wishes.PATTERNS,

@@ -15,14 +15,15 @@ _TRIM_EN = re.compile(
     r"use|of|for|with|that|be|being|getting|get)\s+)+"
 )
 _TRIM_ZH = re.compile(
-    r"^(?:了|过|着|吃|喝|看(?![望到见])|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起"
-    r"|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?)+$"
+    r"^(?:现在|目前|如今|了|过|着|吃|喝|看(?![望到见])|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起"
+    r"|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?|现在|目前)+$"
 )
 _TAIL_EN = re.compile(
     r"\s+(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
     r"|as well|though|anymore|"
     r"any more|at all|these days|lately|recently|"
-    r"the most|most of all|best|(?:on|at) (?:the )?weekends?|every \w+)(?:\s.*)?$"
+    r"now|nowadays|right now|instead|currently|again|the most|most of all|best|(?:on|at) (?:the "
+    r")?weekends?|every \w+)(?:\s.*)?$"
 )
 _WORD = re.compile(r"[a-z0-9]+(?:['+#.][a-z0-9+#]+)*[+#]*|[\u3400-\u9fff]+")
 _STOP_WORDS = """

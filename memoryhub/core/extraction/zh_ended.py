@@ -17,6 +17,10 @@ PATTERNS = table(compile_zh, (
     (rf"{ME}(?:没有?|不再?有|有)了?(?:一?[辆套台栋间]|自己的)?(?P<o>{_THINGS})了?$"
         rf"|{ME}把(?:自己的)?(?P<o2>{_THINGS})(?:卖|处理)掉?了$", "profile.about.{o}", "fact", 5, {
         "single": True}),
+    (rf"{ME}(?:最喜欢|最爱)(?:的(?:颜色)?)?(?:是)?(?P<o>[红橙黄绿青蓝紫黑白灰粉棕金银][红绿蓝黑白灰紫黄]?色)(?:了|$)",
+        "preference.favorite.color", "preference", 6, {"single": True}),
+    (rf"{ME}(?:最喜欢|最爱)(?:的(?:季节)?)?(?:是)?(?P<o>[春夏秋冬][天季])(?:了|$)",
+        "preference.favorite.season", "preference", 6, {"single": True}),
     (rf"{I}(?:不再?吃|不是)(?P<o>素食主义者|素食者|素食|素)了$", "diet.style", "preference", 8, {
         "single": True}),
 ))

@@ -1,0 +1,82 @@
+"""Finds what a write makes untrue under other keys: an address after a move, a meeting called off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from uuid import UUID
+
+from django.db.models import Q
+
+from memories.models import MemoryItem, MemoryStatus
+from memories.queries.items import holding_at, memory_rows, owned_by
+from memories.services.timeline import said
+from memoryhub.core.aftermath import Fact, keys_touched, outdated
+from memoryhub.core.conflict import Resolution
+from memoryhub.core.extraction.losses import candidate_of_loss, losses_in
+from memoryhub.core.extraction.model import Candidate
+
+MOST = 60  # rows that are looked at; a user has few addresses, jobs and meetings
+
+
+def outdated_rows(draft: MemoryItem, replaced: Sequence[MemoryItem], *, now: datetime) -> list[MemoryItem]:
+    """The rows under other keys that hold no longer once the draft does, in the open scope.
+
+    `replaced` is what the draft takes the place of under its own key. Nothing that a better source said, or
+    the same turn, or that begins later, and nothing for a draft of the past or of the team.
+    """
+    touched = keys_touched(_fact(draft))
+    if not touched or draft.user_id is None or draft.valid_to is not None:
+        return []
+    heads = Q()
+    for head in touched:
+        heads |= Q(subject_key__startswith=head)
+    begun = max(now, draft.valid_from)
+    rows = (
+        holding_at(memory_rows(), begun)
+        .filter(heads, owned_by(draft.user_id), status=MemoryStatus.ACTIVE, trust__lte=draft.trust)
+        .exclude(pk__in=[row.pk for row in replaced])
+        .order_by("-valid_from", "id")[:MOST]
+    )
+    known = [
+        row
+        for row in rows
+        if said(row) <= said(draft) and (draft.turn_id is None or row.turn_id != draft.turn_id)
+    ]
+    places = outdated(_fact(draft), [_fact(row) for row in known], replaced=[row.content for row in replaced])
+    return [known[place] for place in places]
+
+
+def losses_of(text: str, user_id: UUID) -> list[Candidate]:
+    """The deaths that a turn tells by the name of a known pet or relative, under that one's key."""
+    found = []
+    for loss in losses_in(text):
+        known = memory_rows().filter(
+            owned_by(user_id),
+            Q(subject_key__startswith="pet.") | Q(subject_key__startswith="family."),
+            content__icontains=loss.name,
+            status=MemoryStatus.ACTIVE,
+        )
+        keys = {".".join(key.split(".")[:2]) for key in known.values_list("subject_key", flat=True)}
+        if len(keys) == 1:  # a name that two bear does not say which of them died
+            found.append(candidate_of_loss(loss, keys.pop()))
+    return found
+
+
+def with_outdated(resolution: Resolution, rows: Sequence[MemoryItem]) -> Resolution:
+    """The resolution that closes these rows too."""
+    closes = (*resolution.closes, *(str(row.pk) for row in rows))
+    if resolution.kind not in ("new", "complement"):
+        return replace(resolution, closes=closes)
+    return replace(
+        resolution,
+        kind="update",
+        closes=closes,
+        reason="it ends what was known of the same matter",
+        reason_zh="终止了同一事项的已知信息",
+    )
+
+
+def _fact(row: MemoryItem) -> Fact:
+    return Fact(row.subject_key, row.content)

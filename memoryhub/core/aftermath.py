@@ -1,0 +1,213 @@
+"""What a new statement makes untrue under other keys: a move the address, a call-off the meeting."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from memoryhub.core.extraction.subject_keys import PETS
+from memoryhub.core.sorts_of_things import sort_of
+from memoryhub.core.statement_reading import read_statement
+from memoryhub.core.statement_relation import announces_change
+from memoryhub.core.terms import tsquery_terms
+from memoryhub.core.text import fold
+
+_DEATH = re.compile(
+    r"(?<![a-z])(?:died|passed away|passed on|passed|is dead|is gone|put (?:down|to sleep)|didn't make it"
+    r"|no longer (?:alive|with us)|put .{1,24} (?:down|to sleep)|gave away|gave .{1,24} (?:away|up)"
+    r"|rehomed|sold)(?![a-z])"
+    r"|去世|过世|离世|病逝|病死|死了|走了|没了|走丢|跑丢|送人|送走|送养|安乐死|离开人世"
+)
+_CALLED_OFF = re.compile(
+    r"(?<![a-z])(?:cancell?ed|called off|(?:is|are|was) off|postponed|delayed|rescheduled|moved|pushed"
+    r"|brought forward"
+    r"|shifted|changed|(?:isn't|is not|won't be|will not be|won't|will not|isn't going to) "
+    r"(?:happening|taking place|going ahead|happen|take place))(?![a-z])"
+    r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|推到|往后[推挪]|不去了|不开了|不办了|不见了"
+)
+_PREFERS = re.compile(
+    r"(?<![a-z])(?:prefer|favou?r|rather|favou?rites?|(?:like|love) .{1,40} (?:best|most)|go-to"
+    r"|usual)(?![a-z])"
+    r"|更喜欢|更爱|最喜欢|最爱|偏爱|偏好|偏向|更偏|比较喜欢|更愿意|更想|改喝|改吃"
+)
+_DELIVERY = re.compile(r"(?<![a-z])(?:deliver|ship|mail|work|office|billing)|收货|快递|寄|公司|单位|账单")
+_EVENTS = ("event.", "schedule.", "plan.", "family.dentist", "family.doctor")
+_LASTING_OF_KIN = (".name", ".birthday")
+_ENOUGH = 0.5
+_ENOUGH_HAN = 0.7
+_EMPTY_HAN = frozenset("我你他她们的了会要和跟与在是有把被就也都到这那个天上下午早晚点周日号月今明后去开")
+_HAN = re.compile(r"[\u4e00-\u9fff]")
+_TIMES = re.compile(
+    r"[\d:]+ ?(?:am|pm|点半?|号|日|月)?|(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])"
+    r"|(?<![a-z])(?:today|tomorrow|tonight|next|this|week|morning|afternoon|evening)(?![a-z])|[一二三四五六七八九十]+点半?"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is held to be so: its key and its words."""
+
+    subject_key: str
+    content: str
+
+
+def keys_touched(new: Fact) -> tuple[str, ...]:
+    """Beginnings of the keys under which `new` may make something untrue; empty for most statements."""
+    rule = _rule_of(new)
+    return rule[0] if rule is not None else ()
+
+
+def outdated(new: Fact, others: Sequence[Fact], *, replaced: Sequence[str] = ()) -> list[int]:
+    """The places in `others` of what no longer holds once `new` does.
+
+    `others` hold now, under keys that `keys_touched` names; `replaced` are the words of what `new` itself
+    takes the place of. What tells the same place or employer as `new` stays.
+    """
+    rule = _rule_of(new)
+    if rule is None:
+        return []
+    return rule[1](new, others, replaced)
+
+
+_Judge = Callable[[Fact, Sequence[Fact], Sequence[str]], list[int]]
+
+
+def _rule_of(new: Fact) -> tuple[tuple[str, ...], _Judge] | None:
+    key, content = new.subject_key, fold(new.content)
+    if key in _FIELDS:
+        return None if key == "profile.address" and _DELIVERY.search(content) else _FIELDS[key]
+    head, _, rest = key.partition(".")
+    if head in ("pet", "family") and "." not in rest and _DEATH.search(content):
+        return (key,), _died
+    if head in ("event", "decision", "plan") and _CALLED_OFF.search(content):
+        return _EVENTS, _called_off
+    if key.startswith(("preference.taste.", "preference.favorite.")) and _PREFERS.search(content):
+        return ("preference.taste.", "preference.favorite."), _preferred
+    return None
+
+
+def _moved(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """An address ends with the home it belonged to, unless both name one place."""
+    if not replaced and not announces_change(new.content):
+        return []
+    return [place for place, other in enumerate(others) if not _one_place(new.content, other.content)]
+
+
+def _one_place(one: str, other: str) -> bool:
+    """Whether two statements name a place in common: by a name, or by two Chinese signs in a row."""
+    first, second = read_statement(one), read_statement(other)
+    if first.names & second.names:
+        return True
+    said, known = fold(one), fold(other)
+    pairs = {said[place : place + 2] for place in range(len(said) - 1)}
+    return any(
+        _HAN.match(pair[0]) and _HAN.match(pair[1]) and _EMPTY_PLACE.isdisjoint(pair) and pair in known
+        for pair in pairs
+    )
+
+
+_EMPTY_PLACE = frozenset("我你的了是在住址地家新搬现目前已经刚到去来市区省县路号街楼室")
+
+
+def _left(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """With a new employer the old place of work ends, and the sentence that ties the job to the old one."""
+    if not replaced and not announces_change(new.content):
+        return []
+    found = []
+    for place, other in enumerate(others):
+        if _one_place(new.content, other.content):
+            continue
+        if other.subject_key.startswith("profile.workplace") or _names_employer(other.content, replaced):
+            found.append(place)
+    return found
+
+
+_AT_EMPLOYER = re.compile(
+    r"(?<![a-z])(?:at|for|with) [A-Z]|(?<![a-z])(?:in|from) [A-Z]|在.{2,20}?(?:做|当|担任|工作|上班"
+    r"|任职)|是.{2,12}的"
+)
+
+
+def _names_employer(content: str, replaced: Sequence[str]) -> bool:
+    names = frozenset().union(*(read_statement(text).names for text in replaced)) if replaced else frozenset()
+    return bool(names & read_statement(content).names) or _AT_EMPLOYER.search(content) is not None
+
+
+def _died(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """Of a pet nothing holds any longer; of a relative what lasts stays, such as the name."""
+    pet = new.subject_key.startswith("pet.") or new.subject_key.rpartition(".")[2] in PETS
+    below = f"{new.subject_key}."
+    return [
+        place
+        for place, other in enumerate(others)
+        if (other.subject_key == new.subject_key or other.subject_key.startswith(below))
+        and other.content != new.content
+        and (pet or not other.subject_key.endswith(_LASTING_OF_KIN))
+    ]
+
+
+def _called_off(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """The engagement that shares most with what is called off or moved, if it shares enough."""
+    topic = _topic(new.content)
+    shares = [(_share(topic, other.content), place) for place, other in enumerate(others)]
+    shares = [(share, place) for share, place in shares if share and not _same(new, others[place])]
+    if not shares:
+        return []
+    best = max(share for share, _ in shares)
+    return [place for share, place in shares if share == best]
+
+
+def _same(new: Fact, other: Fact) -> bool:
+    return new.content == other.content
+
+
+def _topic(content: str) -> str:
+    """What is called off, without the words of that, and without what time it moves to."""
+    folded = fold(content)
+    found = _CALLED_OFF.search(folded)
+    if found is None:
+        return folded
+    before, after = folded[: found.start()], folded[found.end() :]
+    own = len(_TIMES.sub("", before).strip()) > 1 and re.sub(
+        r"\W|(?<![a-z])(?:i|we|had|have|to"
+        r"|just)(?![a-z])|我们?|把",
+        "",
+        before,
+    )
+    return before if own else re.split(r"(?<![a-z])(?:to|until|till)(?![a-z])|到", after)[0]
+
+
+def _share(topic: str, known: str) -> float:
+    """The share of the topic's words that a known engagement holds; 0 below what is enough."""
+    if _HAN.search(topic):
+        signs = [char for char in _TIMES.sub("", topic) if _HAN.match(char) and char not in _EMPTY_HAN]
+        share = sum(char in known for char in signs) / len(signs) if signs else 0.0
+        return share if share >= _ENOUGH_HAN else 0.0
+    terms, held = set(tsquery_terms(topic)), set(tsquery_terms(known))
+    share = len(terms & held) / len(terms) if terms else 0.0
+    return share if share >= _ENOUGH else 0.0
+
+
+def _preferred(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """What one prefers now takes the place of what one preferred of the same sort."""
+    sort = sort_of(new.content)
+    if not sort or not announces_change(new.content):
+        return []
+    negative = read_statement(new.content).negative
+    return [
+        place
+        for place, other in enumerate(others)
+        if _PREFERS.search(fold(other.content))
+        and sort_of(other.content) == sort
+        and read_statement(other.content).negative == negative
+        and not _same(new, other)
+    ]
+
+
+_FIELDS: Mapping[str, tuple[tuple[str, ...], _Judge]] = MappingProxyType(
+    {
+        "profile.home": (("profile.address",), _moved),
+        "profile.address": (("profile.home",), _moved),
+        "profile.employer": (("profile.job", "profile.workplace"), _left),
+    }
+)
