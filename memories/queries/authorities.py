@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 from uuid import UUID
 
@@ -31,11 +32,16 @@ def get_authority(source_id: UUID, *, lock: bool = False) -> AuthoritySource:
 
 def patterns_in_force() -> list[KeyPattern]:
     """The patterns of the sources that are enabled."""
-    rows = fetched("sources in force", lambda: (_in_force(), {}), {})
+    return patterns_of(fetched("sources in force", lambda: (sources_in_force(), {}), {}))
+
+
+def patterns_of(rows: Iterable[tuple[UUID, str, Any]]) -> list[KeyPattern]:
+    """The rows of `sources_in_force` as patterns."""
     return [KeyPattern(pk.hex, pattern, names) for pk, pattern, names in rows]
 
 
-def _in_force() -> QuerySet[AuthoritySource, tuple[Any, ...]]:
+def sources_in_force() -> QuerySet[AuthoritySource, tuple[Any, ...]]:
+    """Id, pattern and names of the sources that are enabled."""
     rows: QuerySet[AuthoritySource, tuple[Any, ...]] = (
         authority_sources().filter(enabled=True).values_list("pk", "pattern", "names")
     )

@@ -11,7 +11,7 @@ vector of a question, is written out once, and several statements go to the data
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,6 +20,7 @@ from uuid import UUID
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import BooleanField, F, FloatField, Func, Model, QuerySet, Value
 from django.db.models.base import ModelState
+from django.db.models.query import ModelIterable
 from psycopg import sql as driver_sql
 
 from tenants.scope import required_scope
@@ -27,7 +28,6 @@ from tenants.scope import required_scope
 MOST_SHAPES = 512
 _TENANT, _USER = "scope.tenant", "scope.user"
 _PLACE = re.compile(r"%([%s])")
-Rows = list[tuple[Any, ...]]
 Build = Callable[[], tuple[QuerySet[Any, Any], Mapping[str, Any]]]
 
 
@@ -57,33 +57,29 @@ class _Compiled:
 _texts: dict[Hashable, _Compiled] = {}
 
 
-def fetched(shape: Hashable, build: Build, given: Mapping[str, Any]) -> Rows:
-    """The rows of a statement in the open scope.
+def fetched(shape: Hashable, build: Build, given: Mapping[str, Any]) -> list[Any]:
+    """What a queryset gives in the open scope: instances of its model, or tuples of its values.
 
     `build` is called when its shape was not seen yet; it returns a queryset made of marks and those marks by
-    the names of the values in `given`. Whatever else changes the statement must be part of `shape`.
+    the names of the values in `given`. Whatever else changes the statement must be part of `shape`. Instances
+    have what was annotated as attributes.
 
     Raises:
         BakedValue: the queryset holds an id or a moment that is no mark. NoTenantScope: no scope is open.
     """
-    return _run([_text(shape, build)], given)[0]
+    return fetched_together([(shape, build)], given)[0]
 
 
-def fetched_together(statements: Sequence[tuple[Hashable, Build]], given: Mapping[str, Any]) -> list[Rows]:
-    """The rows of several statements (shape and build), in one round trip."""
-    return _run([_text(shape, build) for shape, build in statements], given) if statements else []
+def fetched_together(
+    statements: Sequence[tuple[Hashable, Build]], given: Mapping[str, Any]
+) -> list[list[Any]]:
+    """What each of some querysets (shape and build) gives, in one round trip; see `fetched`."""
+    texts = [_text(shape, build) for shape, build in statements]
+    return _run(texts, given) if texts else []
 
 
-def fetched_models(shape: Hashable, build: Build, given: Mapping[str, Any]) -> list[Any]:
-    """The same as instances of the queryset's model, with what was annotated as attributes."""
-    text = _text(shape, build)
-    assert text.model is not None
-    names = text.columns + text.added
-    return [instance(text.model, zip(names, row, strict=True)) for row in _run([text], given)[0]]
-
-
-def instance(model: type[Model], values: Any) -> Any:
-    """A row of `model` with these attributes; a column that is not among them is read when asked for.
+def instance(model: type[Model], values: Mapping[str, Any] | Iterable[tuple[str, Any]]) -> Any:
+    """A stored row of `model` with these attributes; a column not among them is read when it is asked for.
 
     What `from_db` does, without the look at every field, which costs more than the read itself.
     """
@@ -105,10 +101,10 @@ def is_any_of(column: str, values: list[Any], kind: str) -> Func:
     )
 
 
-def _run(texts: Sequence[_Compiled], given: Mapping[str, Any]) -> list[Rows]:
+def _run(texts: Sequence[_Compiled], given: Mapping[str, Any]) -> list[list[Any]]:
     values = {**given, **_of_scope()}
     known: dict[str, str] = {}
-    found: list[Rows] = []
+    found: list[list[Any]] = []
     with connection.cursor() as cursor:
 
         def written(name: str) -> str:
@@ -118,10 +114,18 @@ def _run(texts: Sequence[_Compiled], given: Mapping[str, Any]) -> list[Rows]:
 
         cursor.execute(";\n".join(text.with_values(written) for text in texts))
         for text in texts:
-            rows = cursor.fetchall()
-            found.append([_converted(row, text) for row in rows] if text.converters else rows)
+            found.append(_read(cursor.fetchall(), text))
             cursor.nextset()
     return found
+
+
+def _read(rows: list[tuple[Any, ...]], text: _Compiled) -> list[Any]:
+    if text.converters:
+        rows = [_converted(row, text) for row in rows]
+    if text.model is None:
+        return rows
+    names = text.columns + text.added
+    return [instance(text.model, zip(names, row, strict=True)) for row in rows]
 
 
 def _literal(value: Any) -> str:
@@ -160,7 +164,7 @@ def _compiled(rows: QuerySet[Any, Any], marks: Mapping[str, Any]) -> _Compiled:
     marked = [(value, name) for name, value in {**marks, **_of_scope()}.items() if value is not None]
     pieces, names = _in_pieces(sql, params, marked)
     columns: tuple[str, ...] = ()
-    if compiler.klass_info is not None:
+    if compiler.klass_info is not None and issubclass(rows._iterable_class, ModelIterable):
         selected = compiler.klass_info["select_fields"]
         columns = tuple(compiler.select[place][0].target.attname for place in selected)
     return _Compiled(

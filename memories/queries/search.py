@@ -8,9 +8,9 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+import numpy as np
 from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast, Greatest
-from pgvector import HalfVector
 from pgvector.django import CosineDistance
 
 from memories.models import MemoryItem, Passage
@@ -134,8 +134,9 @@ def likeness_to(probe: Probe, vectors: Sequence[list[float]]) -> Any:
 
 
 def vector_text(vector: list[float]) -> str:
-    """A vector as the database reads it."""
-    return HalfVector(vector).to_text()
+    """A vector of half floats as the database reads it: five digits tell each of them from all others."""
+    halves = np.asarray(vector, dtype=np.float16).astype(np.float64)
+    return "[" + ",".join([format(half, ".5g") for half in halves.tolist()]) + "]"
 
 
 def named_keys(probe: Probe) -> list[str]:

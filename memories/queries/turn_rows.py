@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
-from django.db.models.functions import Right
+from django.db.models.functions import Cast, Coalesce, Right
 
 from memories.models import Passage
 from memories.queries.fulltext import says_any
@@ -18,14 +17,18 @@ MOST_TURNS = 3_000  # rows that are ranked; of more, those that hold a term of t
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
 
 
-@dataclass(frozen=True, slots=True)
-class TurnRow:
-    """One turn; `own_terms` is the text of its tsvector where it holds a term of the question, else None."""
+class TurnRow(NamedTuple):
+    """One turn; `own_terms` is the text of its tsvector where it holds a term of the question, else None.
+
+    `session` is the id as text, empty where there is none; `head` is the beginning of the text as indexed and
+    `last` the last character of what was said.
+    """
 
     id: UUID
-    session_id: UUID | None
+    source_id: UUID
+    session: str
     seq: int
-    by_user: bool
+    role: str
     moment: float
     length: int
     head: str
@@ -33,26 +36,21 @@ class TurnRow:
     likeness: float | None
     own_terms: str | None
 
-    @property
-    def name(self) -> str:
-        """The speaker as the turn was indexed."""
-        return self.head.partition(" (")[0]
-
 
 def turn_rows(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
     """At most MOST_TURNS of `rows`, as the columns of `TurnRow`."""
     told: Any = says_any(probe.terms) if probe.terms else Q(pk__in=[])
     own = Func(F("terms"), template="ts_filter(%(expressions)s, '{a}')::text", output_field=TextField())
     light = rows.annotate(
+        session=Coalesce(Cast("session_id", TextField()), Value("", output_field=TextField())),
         moment=epoch("said_at"),
-        by_user=Case(When(role="user", then=True), default=False),
         head=Func(F("context_text"), Value(_HEAD), function="left", output_field=TextField()),
         last=Right("content", 1),
         size=size_of(probe),
         near=_likeness(probe),
         own=Case(When(told, then=own), default=Value(None), output_field=TextField()),
     )
-    columns = ("pk", "session_id", "seq", "by_user", "moment", "tokens", "head", "last", "near", "own")
+    columns = ("pk", "source_id", "session", "seq", "role", "moment", "tokens", "head", "last", "near", "own")
     ordered = light.order_by(Case(When(told, then=0), default=1), F("near").desc(nulls_last=True), "-said_at")
     chosen: QuerySet[Any, Any] = ordered.values_list(*columns)[:MOST_TURNS]
     return chosen

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 from uuid import UUID
 
 from django.db.models import QuerySet
 
-from memories.queries.compiled import fetched, fetched_models
+from memories.queries.compiled import fetched_together
 from memories.queries.fulltext import says_any_literal
 from memories.queries.search import Probe, named_keys, vector_text
 from memories.services.recall_request import RecallRequest
@@ -24,23 +25,28 @@ _Build = Callable[["Lookup"], QuerySet[Any, Any]]
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """Who asks, what, and what of it the statements search for; `ids` are rows to read."""
+    """Who asks, what, and what of it the statements search for; the ids are those of rows to read."""
 
     owner: UUID
     request: RecallRequest
     probe: Probe
     shape: Hashable
     values: Mapping[str, Any]
-    ids: Sequence[UUID] = ()
+    memory_ids: Sequence[UUID] = ()
+    turn_ids: Sequence[UUID] = ()
 
-    def rows(self, name: str, build: _Build) -> list[tuple[Any, ...]]:
-        """The rows of the queryset that `build` makes of a lookup, known by `name`."""
-        return fetched((name, self.shape), lambda: _with_marks(self, build), self.values)
+    def fetched(self, builds: Mapping[str, _Build]) -> dict[str, list[Any]]:
+        """In one round trip what the querysets give that `builds` makes of a lookup, by their names."""
+        statements = [
+            ((name, self.shape), partial(_with_marks, self, build)) for name, build in builds.items()
+        ]
+        ids = {"memory ids": _array(self.memory_ids), "turn ids": _array(self.turn_ids)}
+        return dict(zip(builds, fetched_together(statements, {**self.values, **ids}), strict=True))
 
-    def models(self, name: str, build: _Build, ids: Sequence[UUID]) -> list[Any]:
-        """Instances of the rows `ids`, of the queryset that `build` makes of a lookup with ids."""
-        given = {**self.values, "ids": list(ids)}
-        return fetched_models((name, self.shape), lambda: _with_marks(self, build), given)
+
+def _array(ids: Sequence[UUID]) -> str:
+    """Ids as the database reads an array of them."""
+    return f"{{{','.join(one.hex for one in ids)}}}"
 
 
 def lookup_of(owner: UUID, request: RecallRequest, probe: Probe) -> Lookup:
@@ -102,6 +108,8 @@ def _with_marks(lookup: Lookup, build: _Build) -> tuple[QuerySet[Any, Any], dict
         vector=None if probe.vector is None else [0.5] * size,
         lines=[[place + 1.0] * size for place in range(len(probe.lines))],
     )
-    marked = replace(lookup, owner=owner, request=request, probe=probe, ids=(next(ids),))
-    marks = _values(owner, request, probe) | {"ids": list(marked.ids)}
+    marked = replace(lookup, owner=owner, request=request, probe=probe)
+    marked = replace(marked, memory_ids=[next(ids)], turn_ids=[next(ids)])
+    marks = _values(owner, request, probe)
+    marks |= {"memory ids": marked.memory_ids, "turn ids": marked.turn_ids}
     return build(marked), {name: mark for name, mark in marks.items() if mark not in ([], "", None)}

@@ -15,7 +15,7 @@ from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows
 from memories.queries.search import Probe
-from memories.services.arm_recall import found_by_arms, memories_found
+from memories.services.arm_recall import searched
 from memories.services.closeness import closest_first
 from memories.services.document_recall import relevant_chunks, sources_of
 from memories.services.draft import named_user
@@ -24,13 +24,13 @@ from memories.services.fusing import fused_order, without_echoes
 from memories.services.graph_recall import linked_first, linked_memories
 from memories.services.hits import Hit, HitKind, hit_of, hits_of
 from memories.services.lookup import lookup_of
-from memories.services.recall_owned import NOTHING, owned_by_sources
+from memories.services.recall_owned import owned_by_sources
 from memories.services.recall_request import RecallRequest, Source, askable_memories, askable_turns
 from memories.services.recall_selection import answers, near_enough, places_for, selected
 from memories.services.recall_settings import settings_in_force
 from memories.services.recall_trace import Ranking, decided_by, trace_of
 from memories.services.thresholds import thresholds_for
-from memories.services.turn_recall import turns_found, turns_in_order
+from memories.services.turn_recall import turns_in_order
 from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.recall_gate import GateDecision, should_recall
@@ -86,15 +86,12 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     with tenant_tx(scope.tenant_id, scope.user_id):
         lookup = lookup_of(owner, request, probe)
         linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
-        found = found_by_arms(lookup) + linked.found
-        turns = turns_found(lookup)
-        found += turns.found
-        rows: dict[UUID, MemoryItem | Passage] = {**memories_found(lookup, found), **turns.rows}
+        read = searched(lookup, linked.found)
+        found, turns, rows = read.found, read.turns, read.rows
         relevant = relevant_chunks(found, probe, thresholds["chunk"])
         rows |= relevant
         sources = sources_of(relevant.values())
-        reads_now = request.as_of is None and request.known_at is None
-        owned = owned_by_sources(rows) if reads_now else NOTHING
+        owned = owned_by_sources(rows, read.patterns)
     moment = request.as_of or request.now
     near = near_enough(found, rows, thresholds)
     fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), turns)

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from uuid import UUID
 
 from memories.models import MemoryItem, Passage, WriteDecision
 from memories.models.passage import PassageKind
-from memories.queries.authorities import patterns_in_force
 from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns, states_a_value
 
 MOST_OF_A_COPY = 300  # characters of a turn that says hardly more; a longer one says other things too
 NOTHING: frozenset[UUID] = frozenset()
 
 
-def owned_by_sources(rows: Mapping[UUID, MemoryItem | Passage]) -> frozenset[UUID]:
-    """The ids among `rows`: memories under a source's key, and turns that said such a thing.
+def owned_by_sources(
+    rows: Mapping[UUID, MemoryItem | Passage], patterns: Sequence[KeyPattern]
+) -> frozenset[UUID]:
+    """The ids among `rows`: memories under a key of the sources in force, and turns that said such a thing.
 
-    Reads the open scope: nothing more than the sources where there are none.
+    Reads the open scope, and nothing where there are no sources.
     """
-    patterns = patterns_in_force() if rows else []
-    if not patterns:
+    if not patterns or not rows:
         return NOTHING
     memories = {
         key
@@ -34,11 +34,11 @@ def owned_by_sources(rows: Mapping[UUID, MemoryItem | Passage]) -> frozenset[UUI
     return frozenset(memories | said)
 
 
-def _is_a_copy(words: str, patterns: list[KeyPattern]) -> bool:
+def _is_a_copy(words: str, patterns: Sequence[KeyPattern]) -> bool:
     return len(words) <= MOST_OF_A_COPY and states_a_value(words, patterns)
 
 
-def _turns_that_say_it(turns: list[UUID], patterns: list[KeyPattern]) -> set[UUID]:
+def _turns_that_say_it(turns: list[UUID], patterns: Sequence[KeyPattern]) -> set[UUID]:
     """Turns of which a statement was refused for a source, or became a memory before there was one."""
     refused = WriteDecision.objects.filter(turn_id__in=turns, rule=AUTHORITY_OWNED.rule)
     found = {turn for turn in refused.values_list("turn_id", flat=True) if turn is not None}

@@ -1,30 +1,32 @@
-"""Finds and orders the turns that answer a question: one read of light rows, then numbers, no model."""
+"""Orders the turns that answer a question, read as light rows: numbers, no model."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
-from typing import Any
 from uuid import UUID
 
 import numpy as np
-from django.db.models import QuerySet
 
 from memories.models import Passage
-from memories.queries.compiled import is_any_of
+from memories.models.passage import PassageKind
+from memories.queries.compiled import instance
 from memories.queries.search import ARM_LIMIT, Found, Probe
-from memories.queries.turn_rows import TurnRow, term_counts, turn_rows
-from memories.services.lookup import Lookup
-from memories.services.recall_request import askable_turns
+from memories.queries.turn_rows import TurnRow, term_counts
+from memories.services.recall_request import RecallRequest
 from memoryhub.core.ranking import Fused
 from memoryhub.core.terms import search_terms, tsquery_literal
 from memoryhub.core.text import fold
 from memoryhub.core.turn_ranking import (
     FEATURES,
     NAMES_NOBODY,
+    AskedFor,
+    Codes,
     Column,
     Measures,
     TurnTable,
@@ -36,12 +38,9 @@ from memoryhub.core.turn_ranking import (
     scores,
     shortlist,
 )
+from tenants.scope import required_scope
 
 WEIGHTS_FILE = Path(__file__).parent.parent / "data" / "turn_weights.json"
-_OF_A_HIT = (
-    *("id", "tenant", "user", "kind", "source_id", "session_id", "seq", "role", "content", "said_at"),
-    *("tokens", "embedding_model"),
-)
 UNNAMED = ("user", "assistant")
 # Which measure ranks the turns of an arm; a turn that an arm gives nothing is not found by it.
 _ARMS: Mapping[str, str] = {"vector": "likeness", "text": "before", "near": "wide"}
@@ -62,50 +61,75 @@ class TurnsFound:
         return {one: contributions(row, weights) for one, row in zip(self.scores, self.matrix, strict=True)}
 
 
+NO_TURNS = TurnsFound()
+
+
 @cache
 def turn_weights() -> Weights:
     """The weights that ship with the product; `manage.py train_reranker` writes them."""
     return Weights(json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))["weights"])
 
 
-def turns_found(lookup: Lookup) -> TurnsFound:
-    """The shortlist of turns for a question, scored, by two reads: light rows, then the shortlist."""
-    probe, query = lookup.probe, lookup.request.query
-    lines = [TurnRow(*row) for row in lookup.rows("turns", _light)] if _asks_turns(lookup) else []
-    if not lines:
-        return TurnsFound()
-    lines.sort(key=lambda line: (line.session_id.int if line.session_id else 0, line.seq))
-    table = table_of(lines, probe, query)
+@dataclass(frozen=True, slots=True)
+class Shortlist:
+    """The turns worth a closer look (`rows` of `lines`), of which the words are still to be read."""
+
+    lines: Sequence[TurnRow]
+    table: TurnTable
+    found: Measures
+    rows: Codes
+    asked: AskedFor
+
+    @property
+    def ids(self) -> list[UUID]:
+        """The ids of the turns, in the order of the table."""
+        return [self.lines[row].id for row in self.rows.tolist()]
+
+    def scored(self, owner: UUID, words: Mapping[UUID, str]) -> TurnsFound:
+        """The turns with their scores; `words` are their texts by id."""
+        ids = self.ids
+        texts = [words.get(one, "") for one in ids]
+        matrix = features(self.table, self.found, self.rows, texts, self.asked)
+        worth = scores(matrix, turn_weights()).tolist()
+        chosen = [self.lines[row] for row in self.rows.tolist()]
+        stored = [(line, words[line.id]) for line in chosen if line.id in words]
+        return TurnsFound(
+            found=_by_arm(ids, self.table, self.found, self.rows),
+            rows={line.id: _passage(line, owner, text) for line, text in stored},
+            scores=dict(zip(ids, worth, strict=True)),
+            matrix=matrix,
+        )
+
+
+def shortlisted(read: list[TurnRow], probe: Probe, request: RecallRequest) -> Shortlist | None:
+    """The shortlist of the turns that were read for a question; None where there are none."""
+    if not read:
+        return None
+    lines = sorted(read, key=attrgetter("session", "seq"))
+    table = table_of(lines, probe, request.query)
     found = measures(table)
-    rows = _worth_a_look(table, found)
-    ids = [lines[row].id for row in rows]
-    texts = {row.pk: row for row in lookup.models("turns by id", _whole, ids)}
-    said = [texts[one].content if one in texts else "" for one in ids]
-    matrix = features(table, found, rows, said, asked_for(query))
-    worth = scores(matrix, turn_weights())
-    return TurnsFound(
-        found=_by_arm(lines, table, found, rows),
-        rows=texts,
-        scores=dict(zip(ids, map(float, worth), strict=True)),
-        matrix=matrix,
+    return Shortlist(lines, table, found, _worth_a_look(table, found), asked_for(request.query))
+
+
+def _passage(line: TurnRow, owner: UUID, content: str) -> Passage:
+    """The turn as it is stored, as far as recall needs it."""
+    row: Passage = instance(
+        Passage,
+        {
+            "id": line.id,
+            "tenant_id": required_scope().tenant_id,
+            "user_id": owner,
+            "kind": PassageKind.TURN,
+            "source_id": line.source_id,
+            "session_id": UUID(line.session) if line.session else None,
+            "seq": line.seq,
+            "role": line.role,
+            "content": content,
+            "said_at": datetime.fromtimestamp(line.moment, UTC),
+            "tokens": line.length,
+        },
     )
-
-
-def _asks_turns(lookup: Lookup) -> bool:
-    return "turns" in lookup.request.include
-
-
-def _light(lookup: Lookup) -> QuerySet[Any, Any]:
-    rows = askable_turns(lookup.owner, lookup.request)
-    assert rows is not None
-    return turn_rows(rows, lookup.probe)
-
-
-def _whole(lookup: Lookup) -> QuerySet[Passage]:
-    """The rows of a shortlist; that they may be found was asked in the same transaction."""
-    light = Passage.objects.only(*_OF_A_HIT)
-    rows: QuerySet[Passage] = light.filter(is_any_of("id", list(lookup.ids), "uuid"))
-    return rows
+    return row
 
 
 def turns_in_order(ranked: Sequence[Fused[UUID]], turns: TurnsFound) -> list[Fused[UUID]]:
@@ -121,34 +145,34 @@ def turns_in_order(ranked: Sequence[Fused[UUID]], turns: TurnsFound) -> list[Fus
 
 def table_of(lines: Sequence[TurnRow], probe: Probe, query: str) -> TurnTable:
     """The rows, in the order (session, seq), as the columns that are ranked."""
-    names = _names(lines)
-    named, terms = speaker_named(query, names, probe.terms)
+    column = dict(zip(TurnRow._fields, zip(*lines, strict=True), strict=True))
+    named, terms = speaker_named(query, _names(column["head"]), probe.terms)
     quoted = [f"{tsquery_literal([term])}:" for term in terms]
     counts = np.zeros((len(lines), len(quoted)))
-    for place, line in enumerate(lines):
-        if line.own_terms is not None:
-            counts[place] = term_counts(line.own_terms, quoted)
-    codes: dict[UUID | None, int] = {}
-    moments = np.array([line.moment for line in lines])
+    for place, text in enumerate(column["own_terms"]):
+        if text is not None:
+            counts[place] = term_counts(text, quoted)
+    codes = {session: code for code, session in enumerate(dict.fromkeys(column["session"]))}
+    moments = np.array(column["moment"])
     timely = np.zeros(len(lines))
     for start, end in probe.windows:
         timely[(moments >= start.timestamp()) & (moments < end.timestamp())] = 1.0
     return TurnTable(
         counts=counts,
-        lengths=np.array([max(1, line.length) for line in lines], dtype=np.float64),
-        sessions=np.array([codes.setdefault(line.session_id, len(codes)) for line in lines]),
-        likeness=np.array([np.nan if line.likeness is None else line.likeness for line in lines]),
+        lengths=np.maximum(1.0, np.array(column["length"], dtype=np.float64)),
+        sessions=np.array([codes[session] for session in column["session"]]),
+        likeness=np.array(column["likeness"], dtype=np.float64),  # None becomes NaN
         named=named,
-        asks=np.array([float(line.last in "?？") for line in lines]),
-        by_user=np.array([float(line.by_user) for line in lines]),
+        asks=np.array([last in "?？" for last in column["last"]], dtype=np.float64),
+        by_user=np.array([role == "user" for role in column["role"]], dtype=np.float64),
         moments=moments,
         timely=timely,
     )
 
 
-def _names(lines: Sequence[TurnRow]) -> list[str]:
+def _names(heads: Sequence[str]) -> list[str]:
     """Who speaks each turn, in lower case; read once for each name, since few people speak many turns."""
-    said = [line.name for line in lines]
+    said = [head.partition(" (")[0] for head in heads]
     folded = {name: fold(name).lower() for name in set(said)}
     return [folded[name] for name in said]
 
@@ -167,26 +191,23 @@ def speaker_named(
     return np.array([float(name == named[0]) for name in names]), others
 
 
-def _worth_a_look(table: TurnTable, found: Measures) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+def _worth_a_look(table: TurnTable, found: Measures) -> Codes:
     """The shortlist without turns that neither a word, a neighbour's word nor a vector speaks for."""
     rows = shortlist(found)
     spoken_for = (found["wide"][rows] > 0) | ~np.isnan(table.likeness[rows]) | (table.timely[rows] > 0)
-    kept: np.ndarray[tuple[int], np.dtype[np.int64]] = rows[spoken_for]
+    kept: Codes = rows[spoken_for]
     return kept
 
 
-def _by_arm(
-    lines: Sequence[TurnRow],
-    table: TurnTable,
-    found: Measures,
-    rows: np.ndarray[tuple[int], np.dtype[np.int64]],
-) -> list[Found]:
+def _by_arm(ids: Sequence[UUID], table: TurnTable, found: Measures, rows: Codes) -> list[Found]:
     """What each arm found among the shortlist, best first."""
     said: list[Found] = []
     for arm, name in _ARMS.items():
         column = found[name][rows]
         known = ~np.isnan(table.likeness[rows]) if arm == "vector" else column > 0
-        order = [int(place) for place in np.argsort(-column, kind="stable") if known[place]][:ARM_LIMIT]
-        said += [Found("turn", arm, lines[rows[place]].id, float(column[place])) for place in order]
-    timely = [int(row) for row in rows if table.timely[row] > 0]
-    return said + [Found("turn", "time", lines[row].id, float(table.moments[row])) for row in timely]
+        order = np.argsort(-column, kind="stable")
+        best = order[known[order]][:ARM_LIMIT]
+        pairs = zip(best.tolist(), column[best].tolist(), strict=True)
+        said += [Found("turn", arm, ids[place], worth) for place, worth in pairs]
+    timely = np.flatnonzero(table.timely[rows] > 0).tolist()
+    return said + [Found("turn", "time", ids[place], float(table.moments[rows[place]])) for place in timely]

@@ -48,7 +48,7 @@ def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
         now = asked.at or end
         said = [place for place, kept in enumerate(pool.kept) if kept.said_at <= now]
         lines = [_row(place, pool, terms[place], float(vectors[place] @ questions[number])) for place in said]
-        lines.sort(key=lambda line: (str(line.session_id), line.seq))
+        lines.sort(key=lambda line: (line.session, line.seq))
         dates = resolve_dates(asked.text, said_at=now, timezone="UTC")
         probe = Probe(terms=question_terms(asked.text), windows=[(date.when, date.until) for date in dates])
         table = table_of(lines, probe, asked.text)
@@ -85,9 +85,10 @@ def _row(place: int, pool: Pool, terms: str, likeness: float) -> TurnRow:
     kept = pool.kept[place]
     return TurnRow(
         id=_NOBODY,
-        session_id=uuid.uuid5(uuid.NAMESPACE_OID, kept.group),
+        source_id=_NOBODY,
+        session=str(uuid.uuid5(uuid.NAMESPACE_OID, kept.group)),
         seq=place + 1,
-        by_user=kept.role == "user",
+        role=kept.role,
         moment=kept.said_at.timestamp(),
         length=round(len(kept.content) / _CHARACTERS_A_TOKEN[pool.language]),
         head=own_text(indexed_turn(pool.kept, place))[:72],

@@ -9,7 +9,7 @@ import pytest
 from django.db.models import QuerySet
 
 from memories.models import AuthoritySource, MemoryItem
-from memories.queries.compiled import BakedValue, fetched, fetched_models, is_any_of
+from memories.queries.compiled import BakedValue, fetched, is_any_of
 from memories.queries.items import memory_rows
 from memories.services.recall import RecallRequest, recall
 from memoryhub.core.ids import new_id
@@ -46,7 +46,7 @@ def test_models_come_with_what_was_annotated_and_say_where_they_live(ann: Person
         return rows.filter(is_any_of("id", [mark], "uuid")), {"ids": [mark]}
 
     with tenant_tx(ann.tenant_id, ann.user_id):
-        [row] = fetched_models("test, by id", build, {"ids": [memory.pk]})
+        [row] = fetched("test, by id", build, {"ids": [memory.pk]})
         assert (row, row.known, row.content) == (memory, True, memory.content)
         assert row.terms  # read when it is asked for, as the ORM does
     assert (row._state.adding, row._state.db) == (False, "default")

@@ -212,7 +212,7 @@ def test_the_gate_holds_back_only_when_asked_to(ann: Person) -> None:
 
 
 @pytest.mark.parametrize("rows", [1, 3])
-def test_a_recall_takes_eight_statements_however_much_it_finds(ann: Person, rows: int) -> None:
+def test_a_recall_takes_five_round_trips_however_much_it_finds(ann: Person, rows: int) -> None:
     for number in range(rows):
         ann.say(f"Garden note {number}: roses")
     talk(ann, *[("user", f"roses {number}") for number in range(rows)])
@@ -220,7 +220,9 @@ def test_a_recall_takes_eight_statements_however_much_it_finds(ann: Person, rows
     ask(ann, "roses")
     with CaptureQueriesContext(connection) as captured:
         assert len(ask(ann, "roses in May 2026").hits) == 2 * rows
-    assert len(captured) == 8  # begin, scope, arms, memories, turns, their texts, owners, commit
+    # Begin, scope, arms with turns and sources, the rows found with the words of turns, commit.
+    assert len(captured) == 5
+    assert [query["sql"].count(";\n") for query in captured] == [0, 0, 2, 1, 0]
 
 
 def test_use_is_written_once_a_minute(ann: Person) -> None:
