@@ -8,6 +8,10 @@ from pathlib import Path
 from typing import Any
 
 
+class UnknownShape(ValueError):
+    """A data set's file is not as its authors describe it; the message names the file and what was missed."""
+
+
 def records_of(folder: Path, pattern: str, *, key: Callable[[Any], object] = str) -> list[Any]:
     """The records of every JSON list in `folder` whose name fits `pattern`, each once, in order of name.
 

@@ -8,8 +8,10 @@ from pathlib import Path
 from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.fact_chains import chain_figures
 from sessions_app.bench.model import HALVES
+from sessions_app.bench.recall_beam import beam
 from sessions_app.bench.recall_figures import Scored, by_category, figures, scored
 from sessions_app.bench.recall_latency import latency_figures
+from sessions_app.bench.recall_memdaily import memdaily
 from sessions_app.bench.recall_model import Asked, Pool
 from sessions_app.bench.recall_own import own_conversations
 from sessions_app.bench.recall_precision import precision_figures
@@ -32,6 +34,8 @@ DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
     "memorybank": memorybank,
     "own": own_conversations,
 }
+# Too long for a run of everything, or of very many small parts: they run only when they are named.
+NAMED_ONLY: Mapping[str, Callable[[Path], list[Pool]]] = {"beam": beam, "memdaily": memdaily}
 
 
 def recall_figures(
@@ -49,6 +53,7 @@ def recall_figures(
 
     Raises:
         KeyError: a name that is none of them. FileNotFoundError: a set is not in `folder`.
+        UnknownShape: a file of a set is not as its authors describe it.
     """
     sets: dict[str, object] = {}
     for name in names or (*DATASETS, PRECISION, CHAINS):
@@ -61,7 +66,7 @@ def recall_figures(
         if name == PRECISION:
             sets[name] = precision_figures(folder, report)
             continue
-        pools = DATASETS[name](folder)
+        pools = (DATASETS.get(name) or NAMED_ONLY[name])(folder)
         sets[name] = _set_figures(name, pools[:limit] if limit else pools, count, report)
     return {"suite": "recall", "sets": sets}
 

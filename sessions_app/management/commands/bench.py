@@ -11,8 +11,9 @@ from django.core.management import BaseCommand, CommandError
 
 from memoryhub.providers.tokenizers import counter_for
 from sessions_app.bench.datasets import SETS
+from sessions_app.bench.files import UnknownShape
 from sessions_app.bench.markdown import tables
-from sessions_app.bench.recall import CHAINS, DATASETS, LATENCY, PRECISION
+from sessions_app.bench.recall import CHAINS, DATASETS, LATENCY, NAMED_ONLY, PRECISION
 from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 
@@ -37,7 +38,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--dataset",
             action="append",
-            choices=sorted((*DATASETS, PRECISION, CHAINS, LATENCY)),
+            choices=sorted((*DATASETS, *NAMED_ONLY, PRECISION, CHAINS, LATENCY)),
             default=[],
             help="of the recall suite",
         )
@@ -65,6 +66,8 @@ class Command(BaseCommand):
             answer = SUITES[options["suite"]](bench)
         except FileNotFoundError as error:
             raise CommandError(f"a data set is not there: {error}") from error
+        except UnknownShape as error:
+            raise CommandError(f"a data set is not as its authors describe it: {error}") from error
         if options["json"]:
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
         else:
