@@ -26,8 +26,10 @@ _NAMES = (
     " 香格里拉 洲际 链家 贝壳找房 自如 安居客 货拉拉 蓝犀牛 万科物业"
 )
 # The longest first, so that 招商银行 is not cut. A few are words as well: only before what is theirs.
+_LONGEST_FIRST = sorted(_NAMES.split(), key=len, reverse=True)
+_FIRST = "".join(sorted({name[0] for name in _LONGEST_FIRST}))  # looked at before the names are tried
 BRANDS_ZH = (
-    "|".join(sorted(_NAMES.split(), key=len, reverse=True))
+    f"(?=[{_FIRST}])(?:{'|'.join(_LONGEST_FIRST)})"
     + "|(?<![放轻])松下(?![来去])"
     + "|(?:电信|移动|联通|美的|公牛)(?=的(?:宽带|师傅|售后|客服|套餐|.{1,2}(?:经理|师傅|工)))"
 )

@@ -9,19 +9,19 @@ _FROM_TWO = "[二两三四五六七八九]"
 # 两千, 八十五万, 一万六; 万一 and 千万 do not begin with a figure.
 _LARGE_ZH = (
     "[一二两三四五六七八九](?:十[一二三四五六七八九]?)?[百千万亿](?!个人)"
-    "[零一二两三四五六七八九十百千万]{0,8}"
+    "[零一二两三四五六七八九十百千万]{0,8}多?"
 )
 AMOUNT = (
     rf"[$€£¥￥]\s?{DIGITS}\s?(?:[kKmM万亿](?![a-z]))?"
-    rf"|(?:{DIGITS}|{COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块钱?|美元|欧元|英镑|日元|港币"
+    rf"|(?:{DIGITS}|{COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块(?:钱|\d(?!\d))?|美元|欧元|英镑|日元|港币"
     rf"|人民币)|%|％|公斤|千克|斤|公里|平米|平方米)"
     rf"|{DIGITS}[万亿千百](?:多)?"
-    rf"|{DIGITS}\s?(?i:k\s)?(?i:dollars?|euros?|pounds?|yuan|usd|eur|rmb|cny|percent|kg|km|miles?"
+    rf"|{DIGITS}\s?(?i:k\s)?(?i:quid|pence|bucks|cents|grand|dollars?|euros?|pounds?|yuan|usd|eur|rmb|cny|percent|kg|km|miles?"
     rf"|sqm)(?![a-z])"
 )
 
 _MEASURE = (
-    "(?:个半?(?:小时|钟头|月|星期|礼拜|学期|季度|工作日|课时)"
+    "(?:个人(?=[，。、；的])|个半?(?:小时|钟头|月|星期|礼拜|学期|季度|工作日|课时)"
     "|个|位|次|年|天|岁|人|台|本|张|只|条|件|份|套|间|层|部|辆|小时|分钟|轮|桌)"
 )
 # After digits these measure as well; after 一 they are mostly something else (一块, 一家, 一度).
@@ -29,7 +29,7 @@ _UNIT = (
     "(?:平方米|平米|平方|立方米|立方|厘米|毫米|公分|英寸|英里|毫升|公里|公斤|千克|毫克|微克|千瓦|大卡"
     "|千卡|赫兹|工作日|课时|学时|星期|钟头"
     "|刻钟|周岁|周年|口人|车厢"
-    "|[兆亩吨瓦伏秒平口户席趟针剂支枝根颗棵匹场道题句行列篇幅首枚双副把架艘幢笔批卷束盆桶罐盘勺壶锅筐捆袋"
+    "|[星兆亩吨瓦伏秒平口户席趟针剂支枝根颗棵匹场道题句行列篇幅首枚双副把架艘幢笔批卷束盆桶罐盘勺壶锅筐捆袋"
     "款种类项代封局码车帧步胎]|节|分(?!钟)|单|块|箱|瓶|杯|盒|包|碗|页|章|集|期|届|名|家|晚|周"
     "|遍|圈|米|升|克|度|倍|折|寸|股|票|座|排|册|粒|片|滴|组|级)"
 )
@@ -38,7 +38,7 @@ _COUNTED_ZH = (
     rf"(?<![第十百千万\d])(?:{_FROM_TWO}|{_FROM_TWO}?十[一二三四五六七八九]?"
     rf"|{_FROM_TWO}百{COUNT_ZH}{{0,4}})"
     rf"(?!分|周围|级跳|口之家|面){_UNIT}(?![面边])"
-    rf"|(?<![第十百千万\d])(?:{_FROM_TWO}十[一二三四五六七八九]?|十[二三四五六七八九])(?![字月号日点分])"
+    rf"|(?<![第十百千万\d])(?:{_FROM_TWO}十[一二三四五六七八九]?|十[二三四五六七八九])(?![字月号日点分])(?:{_MEASURE}|{_UNIT})?"
     "|(?<![第统唯万之])一(?:个半?(?:小时|钟头|月|星期|礼拜|学期|季度)|周(?![围边])|片(?=[，。；、])|粒"
     "|勺|针|晚(?=[，。；、\\d]))|半(?:年|小时|个月|个小时|斤|片)"
 )
@@ -51,7 +51,7 @@ _UNIT_EN = (
     "|mcg|ml|cl|l|litres?|liters?"
     "|mm|cm|m|km|metres?|meters?|miles?|feet|foot|inch(?:es)?|yards?|acres?|pints?|cups?|spoons?"
     "|tablespoons?|teaspoons?"
-    "|degrees?|bar|volts?|watts?|kW|kWh|GB|MB|TB|Mbit|Mbps|Hz|kcal|calories|lb|lbs|oz|ounces?|pounds?"
+    "|mph|amps?|inches|degrees?|bar|volts?|watts?|kW|kWh|GB|MB|TB|Mbit|Mbps|Hz|kcal|calories|lb|lbs|oz|ounces?|pounds?"
     "|people|children|men|women|kids"
     "|guests?|pages?|lessons?|sessions?|visits?|tablets?|pills?|drops?|coats?|rounds?|tables?|seats?"
     "|places?|rows?|units?|doses?)(?![A-Za-z])"
@@ -69,9 +69,10 @@ _NO_PLURAL = (
     "|versus|always|perhaps|yes|less|across|towards|unless|besides|sometimes)(?![a-z])"
 )
 _NUMBER_EN = (
-    rf"{DIGITS}\s(?:by|x|out\sof|of)\s{_PLAIN_DIGITS}(?:\s{_UNIT_EN})?"
+    rf"{DIGITS}\s(?:by|x|out\sof|of|over)\s{_PLAIN_DIGITS}(?:\s{_UNIT_EN})?"
     rf"|{DIGITS}\s(?:{_BETWEEN_EN}\s)?(?:{_UNIT_EN}|(?!{_NO_PLURAL})[a-z]{{2,12}}[a-rt-z]s(?![A-Za-z'’]))"
-    rf"|(?i:(?<![a-z]){_WORD_EN}\s(?:{_BETWEEN_EN}\s)?(?:{_UNIT_EN}))"
+    rf"|(?i:(?<![a-z]){_WORD_EN}(?:\sand\sa\shalf)?\s(?:{_BETWEEN_EN}\s)?(?:{_UNIT_EN}|(?!{_NO_PLURAL})[a-z]{{2,12}}[a-rt-z]s(?![A-Za-z'’])))"
+    r"|(?i:(?<![a-z])(?:a\s(?:dozen|third|quarter|fifth)|(?:two|three)[\s-](?:thirds|quarters|fifths))(?![a-z]))"
     rf"|(?i:(?<![a-z])one\s(?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile)(?![a-z])"
     r"|(?<![a-z])an?\s(?:hour|week|month|year)\sand\sa\shalf(?![a-z])|(?<![a-z])(?:twice"
     r"|thrice)(?:\sa\s(?:day|week|month|year))?(?![a-z])"
@@ -79,9 +80,10 @@ _NUMBER_EN = (
     r"|level)\s\d{1,5}[a-z]?(?![a-z\d]))"
 )
 # A unit of Latin letters belongs to its number: 45g is not 45.
-NUMBER = r"[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}"
+NUMBER = r"\d{2,4}/\d{2,4}(?![\d/])|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}"
 NUMBER += rf"|{_NUMBER_EN}|{DIGITS}(?:\s?[x×乘]\s?{DIGITS})?(?:\s?(?:{_MEASURE}|{_UNIT})"
 NUMBER += r"|[A-Za-z]{1,4}(?![A-Za-z0-9]))?"
 NUMBER += rf"|{_LARGE_ZH}(?:{_MEASURE}|{_UNIT}|元|块钱?)?|{_COUNTED_ZH}"
 NUMBER += rf"|(?<![第这那])(?!{_ARTICLE}){COUNT_ZH}{{1,4}}{_MEASURE}"
-NUMBER += rf"|[一二三四五六七八九两]成(?=[，。、；的左])|百分之{COUNT_ZH}{{1,4}}"
+NUMBER += rf"|[一二三四五六七八九两]成(?=[，。、；的左])|{COUNT_ZH}分之{COUNT_ZH}|一打"
+NUMBER += rf"|[一二三四五六两]室[一二两三]厅(?:[一二两]卫)?|百分之{COUNT_ZH}{{1,4}}"

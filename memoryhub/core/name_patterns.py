@@ -3,9 +3,9 @@
 import re
 
 from memoryhub.core.brand_names import BRANDS_ZH
+from memoryhub.core.name_patterns_en import HAN
 from memoryhub.core.person_name_words import GIVEN
 
-HAN = "[\u4e00-\u9fff]"
 # The commonest surnames; together they are borne by more than nine people in ten.
 _SURNAME = (
     "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤"
@@ -44,18 +44,17 @@ _LESSONS += "|书法|物理|化学|生物|历史|政治|地理|科学|古筝|画
 _NO_NICKNAME = "时心说学孩区吃组路型子狗猫朋声事镇店伙姐麦数提剧院票包号费偿米船桥巷雨雪溪山河岛屋"
 _NO_NICKNAME += "班区镇楼门窗便白气腿鸟鸡菜看睡步小"
 _NOT_IN_NAMES = "我你您他她它在到是为去从的与请把住了"
-_HOUSE = (
-    "(?:公园|大学|学院|中学|小学|幼儿园|医院|诊所|博物馆|美术馆|图书馆|书店|古镇|长城|机场|车站|地铁站"
-    "|广场|超市|商场"
-    "|餐厅|饭店|酒店|民宿|剧院|影院|音乐厅|体育馆|分馆|大厦|中心|码头|农场|牧场|果园|咖啡馆|茶馆|实验室"
-    "|研究所|工作室|庄园|农庄|营地|小区|驾校|银行|科技|能源|集团|公司|山庄|度假村|客栈|宾馆|旅馆|会所"
-    "|剧场|艺术馆|科技馆|天文馆|海洋馆|动物园|植物园|游乐园|体育场"
-    "|游泳馆|滑雪场|俱乐部|出版社|旅行社|事务所|律所|琴行|画室|书院|面馆|花店|养老院|瑜伽馆"
-    "|搬家(?=[的公])|医疗|教育|传媒|影视|食品|纺织|贸易|物流|建材|装饰|物业|证券|保险公司|电器|汽修|药房"
-    "|药店|书屋|书院|书社"
-    "|家园|花园|公寓|庭院|公馆|小筑|山房|养老院|康养|敬老院|健身房|工坊|剧社|球馆|足球场|电影院|宠物店"
-    "|理发店|火锅|烤肉|烘焙|幼托)"
+_HOUSES = (
+    "公园|大学|学院|中学|小学|幼儿园|医院|诊所|博物馆|美术馆|图书馆|书店|古镇|长城|机场|车站|地铁站"
+    "|广场|超市|商场|餐厅|饭店|酒店|民宿|剧院|影院|音乐厅|体育馆|分馆|大厦|中心|码头|农场|牧场|果园"
+    "|咖啡馆|茶馆|实验室|研究所|工作室|庄园|农庄|营地|小区|驾校|银行|科技|能源|集团|公司|山庄|度假村"
+    "|客栈|宾馆|旅馆|会所|剧场|艺术馆|科技馆|天文馆|海洋馆|动物园|植物园|游乐园|体育场|游泳馆|滑雪场"
+    "|俱乐部|出版社|旅行社|事务所|律所|琴行|画室|书院|面馆|花店|养老院|瑜伽馆|搬家(?=[的公])|医疗|教育"
+    "|传媒|影视|食品|纺织|贸易|物流|建材|装饰|物业|证券|保险公司|电器|汽修|药房|药店|书屋|书社|家园"
+    "|花园|公寓|庭院|公馆|小筑|山房|康养|敬老院|健身房|工坊|剧社|球馆|足球场|电影院|宠物店|理发店|火锅"
+    "|烤肉|烘焙|幼托"
 )
+_HOUSE = f"(?=[{''.join(sorted({word[0] for word in _HOUSES.split('|')}))}])(?:{_HOUSES})"
 _PEOPLE_ZH = (
     rf"(?:(?<=[取起改小网笔艺花]名|外号|昵称|绰号)|(?<=[取起改小网笔艺花]名[为是：:]|外号是|昵称是|绰号是))"
     rf"(?![很太不要也真改没还])[^\W\d_a-zA-Z叫为是什了]{{2,3}}{_AFTER}"
@@ -70,7 +69,7 @@ _PEOPLE_ZH = (
     rf"|小(?![{_NO_NICKNAME}]){HAN}{_AFTER}|阿(?![姨拉富根尔司里]){HAN}{_AFTER}"
     rf"|(?:(?<=[叫名友事户板妻夫生师理员学])|(?<=女儿|儿子)){_SURNAME}{HAN}{{1,2}}{_AFTER}"
 )
-_WORKS = (
+WORKS = (
     r"《[^》\n]{1,30}》|[“「][^”」。！？\n]{2,24}[”」]"
     rf"|\"[^\"。！？\n]{{0,12}}{HAN}[^\"。！？\n]{{0,12}}\""
 )
@@ -86,39 +85,5 @@ _SHORT_HOUSE = (
     rf"|(?<![\u4e00-\u9fff])(?:(?![{_NOT_IN_NAMES}的了]){HAN}){{2,3}}[苑府轩阁斋坊](?=[，。、一])"
     rf"|(?<=[是叫踢对过])(?:(?![{_NOT_IN_NAMES}的了]){HAN}){{2,3}}队(?=[，。、])"
 )
-_INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
-_WORD = "[A-ZÀ-Þ][a-zß-ÿ]{1,20}(?:-[A-Z][a-z]{1,20})?"
-_NOT_A_NAME = (
-    "(?:It|He|She|We|They|You|This|That|These|Those|There|Here|What|Who|Which|Where|When|How|Why"
-    "|Everything|Everyone"
-    "|Everybody|Somebody|Someone|Something|Nothing|Nobody|One|My|Our|Your|His|Her|Its|Their|The|An|All"
-    "|Both|Each"
-    "|Some|Most|Many|Mum|Dad|Mom|Mother|Father|If|But|And|So|Then|Now|Today|Not)"
-)
-_DOES = (
-    r"(?=\s(?:will|is|was|has|had|says|said|wants|asked|told|gave|brings|takes|makes|tries|thinks|works"
-    r"|lives|helps|does"
-    r"|did|can|would|may|sends|pays|comes|leads|at\sthe|suggests|offers|collects|drives|speaks|plays"
-    r"|lets|knows|needs|likes|loves|hates|prefers"
-    r"|recommends|promised|called|rang|wrote|got|went|came|gets|gives|goes|looks|starts|asks|charges"
-    r"|wanted|needed|read|and\s[A-Z][a-z]+)\s)"
-)
-# Of a Chinese text: a word of Latin letters that is not all capitals, with the figure of a model.
-_LATIN = (
-    r"(?:[a-z]{0,2}[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}"
-    r"|i[A-Z][a-z]{1,12}|[A-Z][a-z]{1,20}(?![A-Za-z]))"
-    r"(?:\s(?:[A-Z][a-z]{1,20}|[A-Z]?\d{1,4})){0,2}"
-)
-_LINK = "(?:\\s(?:of\\sthe|of|de\\sla|de|da|do|du|la|le|van|von|del|&|and\\sthe))"
-_NAMES_EN = (
-    rf"(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant"
-    rf"|Councillor|Nurse|Coach|Judge"
-    rf"|Aunt|Auntie|Uncle|Grandpa|Grandma|Granny|Nana|PC|Big|Little|Old)(?![a-z])\.?(?:\s{_WORD}){{1,3}}"
-    rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])"
-    rf"|(?!{_INTERJECTION})(?:{_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s[A-Z]?\d{{1,3}}(?!\d))?"
-    r"|(?<=[a-z,;]\s)(?:[A-ZÀ-Þ][a-zß-ÿ]{1,20}(?:-[A-Z][a-z]{1,20})?(?:[A-Z][a-z]{1,20}){0,2}(?:\s[A-Z]\d{1,3})?|[A-Z][a-z]{1,12}\d[A-Z][a-z]{1,12}))"
-    rf"|(?!{_INTERJECTION}|{_NOT_A_NAME}\s){_WORD}{_DOES}"
-    rf"|(?<=:\s)(?!{_INTERJECTION}){_WORD}(?=[.,;\n]|$)"
-)
-NAME = "|".join((_PEOPLE_ZH, _WORKS, BRANDS_ZH, _PLACES_ZH, _SHORT_HOUSE, _NAMES_EN))
-re.compile(NAME)  # a mistake in it shows when it is imported, not deep inside the whole pattern
+NAME_ZH = "|".join((_PEOPLE_ZH, WORKS, BRANDS_ZH, _PLACES_ZH, _SHORT_HOUSE))
+re.compile(NAME_ZH)  # a mistake in it shows when it is imported, not deep inside the whole pattern

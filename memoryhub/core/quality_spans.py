@@ -8,9 +8,11 @@ from typing import Literal
 
 from memoryhub.core.given_names import given_names, listed_names
 from memoryhub.core.measure_patterns import AMOUNT, NUMBER
-from memoryhub.core.name_patterns import NAME
+from memoryhub.core.name_patterns import NAME_ZH, WORKS
+from memoryhub.core.name_patterns_en import NAME_EN
 from memoryhub.core.person_names import person_names
-from memoryhub.core.when_patterns import COUNT_ZH, DATE, TIME
+from memoryhub.core.place_patterns import ADDRESS_EN, ADDRESS_ZH
+from memoryhub.core.when_patterns import DATE_EN, DATE_ZH, TIME_EN, TIME_ZH
 
 SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
 
@@ -25,35 +27,33 @@ class QualitySpan:
     end: int
 
 
-_PLACE = r"[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]{1,8}?"
-_ADDRESS = (
-    rf"(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村|大道|路|街道?|巷|弄|胡同)){{2,6}}(?:\d{{1,5}}[号弄])?"
-    rf"|{_PLACE}(?:大道|路|街|巷|弄|胡同)\d{{1,5}}[号弄]"
-    rf"|(?:\d{{1,5}}|{COUNT_ZH}{{1,3}})(?:号楼|栋|幢|单元|楼|层|室)|\d{{1,4}}号(?:驿站|门|仓库?|店|馆|厅)"
-    r"|[\u4e00-\u9fff]{2,6}?[楼馆站场座]\d{1,4}(?:号[场厅桌馆]?|室)?(?!\d)|\d{1,3}号[场口桌柜窗厅]"
-    rf"|{_PLACE}(?:[东西南北]{{1,2}}(?:门|出口|入口|广场|站口)|门口|村口|路口|巷口|街角|车棚|停车场"
-    rf"|地下车库)(?=[，。、；的等接见集\s])"
-    r"|[\u4e00-\u9fff]{2,3}(?:村|镇)(?=[，。、；的\s])|[^\W\d_a-zA-Z]{0,3}[A-Z]座|[地负][下一]?[一二三四]层"
-    r"|\d{1,6}\s(?:[A-Z][\w'.]{0,20}\s){1,4}(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard"
-    r"|Court|Square|Way|Close|Crescent|Terrace|Row|Yard"
-    r"|Gardens|Grove|Hill|Mews|Walk|Parade|Quay|Wharf|Alley)"
-    r"(?![a-z])|(?i:(?<![a-z])(?:apartment|apt|suite|unit|room|floor|court|pitch|hall|gate|block"
-    r"|building|flat|exit|pier|terminal|ward|field)\.?\s#?\d{1,5}[a-z]?|\d{1,3}(?:st|nd|rd|th)\sfloor"
-    r"|(?<![a-z])(?:first|second|third|fourth|fifth|sixth|top)\sfloor)"
-)
 _CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
-_WORDS_EN = r"(?:\s[\w$€£'’%-]{1,24}(?:\.\d{1,4})?)"
+_WORD_EN = r"[\w$€£'’%-]{1,24}(?:\.\d{1,4})?"
+_WORDS_EN = rf"(?:\s{_WORD_EN})"
+# What a denial ends at: a pause, or when, where and why it holds.
+_ENDS_EN = (
+    r"(?=\s?[.,;:!?)]|$|\s(?:on|at|until|till|before|after|because|since|for|when|while|if|so|and|but|or|by|with"
+    r"|as|then|anymore|please|yet)(?![a-z]))"
+)
+_DENIED_EN = rf"(?:{_WORDS_EN}(?:{_WORDS_EN}){{0,5}}?{_ENDS_EN}|{_WORDS_EN}{{1,3}})"
+_DENIED_ZH = rf"(?:{_CLAUSE_ZH}{{1,9}}(?=[，。！？；、,.!?;\s]|$)|{_CLAUSE_ZH}{{1,6}})"
+# 来不了, 咬不动: what cannot be done.
+_CANNOT_ZH = (
+    "(?!对不起|差不多|忍不住|免不了|少不了|大不了|了不得|看不出|说不定|怪不得|来不及|想不到|用不着|看不上|比不上|谈不上)"
+    "[来去上下进出做吃喝咬走听看赶拿放搬修用开关接打买卖赔付还等坐站跑爬睡带装拆换洗退报学写读吞抬弯睁动]"
+    rf"不(?:了(?!解)|动|下|完|上|进|开|好|起(?!眼)|到){_CLAUSE_ZH}{{0,4}}"
+)
 _ASKED_ZH = "|".join(f"(?<={word})不{word}" for word in "能会是够敢愿想行好对要可")  # 能不能 asks
 # 不 in words that deny nothing.
 _NOT_NEGATION_ZH = "过(?!敏)|仅|错|同|管|如|论|断|妨|少|客气|好意思|久|禁|但|光|止|愧|由得|得不|起|了|停"
 _NOT_NEGATION_ZH += "|已(?!经)|乏|用谢|谢|见不散|一定"
 _NEGATION = (
-    rf"(?:(?:从来|坚决|绝对|再也|一律|完全|一[个条点次分]都"
-    rf"|一[个条点次分]也)?(?<![要可多])(?!{_ASKED_ZH})不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?:从来"
+    rf"(?:{_CANNOT_ZH}|(?:(?:从来|坚决|绝对|再也|一律|完全|一[个条点次分]都"
+    rf"|一[个条点次分]也)?(?<![要可多差])(?!{_ASKED_ZH})不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?:从来"
     rf"|一[个条点次分][都也])?(?<!有)没(?!错|事|问题|关系|什么|准|想到|完(?!成))"
-    rf"|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_CLAUSE_ZH}{{1,6}}"
+    rf"|未(?!来|必|婚|免|知)|无(?:需|须|权)|(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_DENIED_ZH})"
     rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|nothing"
-    rf"|neither|no(?!\s(?:problem|worries|doubts?|wonder)(?![a-z]))){_WORDS_EN}{{1,3}})"
+    rf"|neither|no(?!\s(?:problem|worries|doubts?|wonder)(?![a-z]))){_DENIED_EN})"
 )
 _CONSTRAINT = (
     rf"(?:必须|务必|只能|只可|仅限|只在|至少|最多|不超过|一定要|千万|严禁|禁止"
@@ -61,25 +61,48 @@ _CONSTRAINT = (
     r"|(?i:(?<![a-z])(?:must|only|at\s(?:least|most)|no\s(?:more|later|less)\sthan|have\sto|has\sto|always"
     rf"|budget|deadline|allergic){_WORDS_EN}{{1,4}})"
 )
+_Patterns = tuple[tuple[SpanKind, str], ...]
+_OF_ZH: _Patterns = (
+    ("address", ADDRESS_ZH),
+    ("date", DATE_ZH),
+    ("time", TIME_ZH),
+    ("amount", AMOUNT),
+    ("name", NAME_ZH),
+    ("number", NUMBER),
+)
+_OF_EN: _Patterns = (
+    ("address", ADDRESS_EN),
+    ("date", DATE_EN),
+    ("time", TIME_EN),
+    ("name", NAME_EN),
+    ("number", NUMBER),
+)
+_OF_BOTH: _Patterns = (
+    ("address", f"{ADDRESS_ZH}|{ADDRESS_EN}"),
+    ("date", f"{DATE_ZH}|{DATE_EN}"),
+    ("time", f"{TIME_ZH}|{TIME_EN}"),
+    ("amount", AMOUNT),
+    ("name", WORKS),
+    ("number", NUMBER),
+)
+
+
+def _groups(patterns: _Patterns, mark: str) -> str:
+    return "(?:" + "|".join(f"(?P<{kind}{mark}>{pattern})" for kind, pattern in patterns) + ")"
+
+
+# By its first character only the patterns of a language are tried; a digit or sign may begin any of them.
 # Nothing begins inside a Latin word, which is where most of a text is.
-_START = r"(?=(?<![a-zA-Z])[a-zA-Z]|[\d$€£¥￥《\"]|[^\x00-\x7f])"
 _HARD = re.compile(
-    rf"(?<!\d){_START}(?:(?P<address>{_ADDRESS})|(?P<date>{DATE})|(?P<time>{TIME})|(?P<amount>{AMOUNT})"
-    rf"|(?P<name>{NAME})|(?P<number>{NUMBER}))(?!\d)"
+    rf"(?<!\d)(?:(?=[\u2e80-\uffef]){_groups(_OF_ZH, '_zh')}"
+    rf"|(?<![a-zA-Z])(?=[a-zA-ZÀ-ɏ]){_groups(_OF_EN, '_en')}"
+    rf"|(?=[\d$€£¥￥《\"“「]){_groups(_OF_BOTH, '')})(?!(?<=\d)\d)"
 )
 _STANCE = re.compile(
     rf"(?=(?<![a-zA-Z])[a-zA-Z]|[^\x00-\x7f])(?:(?P<constraint>{_CONSTRAINT})|(?P<negation>{_NEGATION}))"
 )
-_KINDS: dict[str, SpanKind] = {
-    "number": "number",
-    "date": "date",
-    "time": "time",
-    "name": "name",
-    "address": "address",
-    "amount": "amount",
-    "negation": "negation",
-    "constraint": "constraint",
-}
+_KINDS: dict[str, SpanKind] = {f"{kind}{mark}": kind for kind, _ in _OF_ZH for mark in ("_zh", "_en", "")}
+_KINDS |= {"negation": "negation", "constraint": "constraint"}
 
 
 def spans(text: str) -> list[QualitySpan]:

@@ -10,21 +10,23 @@ _DAY = "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day"
 _WEEK_ZH = "(?:周|星期|礼拜)"
 _MONTH_ZH = rf"(?:\d{{1,2}}|(?<!{_DIGIT_ZH}){_DIGIT_ZH}{{1,2}}|正|腊|冬)月"
 _FEAST_ZH = (
-    "双十[一二]|国庆|春节|元旦|中秋|端午|清明|除夕|元宵|圣诞|五一(?!\\w)|七夕|重阳|平安夜|小年夜"
+    "双十[一二]|国庆(?:第[一二三四五六七]天|假期|长假)?|暑假|寒假|工作日|双休日|春节|元旦|中秋|端午|清明|除夕|元宵|圣诞|五一(?!\\w)|七夕|重阳|平安夜|小年夜"
     "|大年(?:初[一二三四五六七八]|三十)"
     "|(?:劳动|妇女|儿童|教师|母亲|父亲|情人|感恩|万圣|青年|建军|护士)节|立春|立夏|立秋|立冬|夏至|冬至"
     "|春分|秋分|惊蛰"
 )
-_DATE_ZH = (
+DATE_ZH = (
     r"\d{2,4}年(?:\d{1,2}月)?(?:\d{1,2}[日号])?"
     rf"|(?:农历|阴历|阳历|[去今明前后]年)?{_MONTH_ZH}(?:的?(?:最后一"
     rf"|第[一二三四])个?{_WEEK_ZH}[一二三四五六日天末]"
-    rf"|(?:\d{{1,2}}|初?{_DIGIT_ZH}{{1,3}})[日号]?|底|初|末|[上中下]旬)?"
-    rf"|(?:每|(?:这|本|上|下)个?)月(?:\d{{1,2}}|{_DIGIT_ZH}{{1,3}})[日号]"
-    rf"|\d{{1,2}}[日号](?![楼室码])|(?<![第十]){_DIGIT_ZH}{{2,3}}号(?![楼线室店院门])"
+    rf"|(?:\d{{1,2}}|初?{_DIGIT_ZH}{{1,3}})[日号]?(?:[到至~—-]\d{{1,2}}[日号])?|底|初|末|[上中下]旬)?"
+    rf"|(?:每|(?:这|本|上|下)个?)月(?:\d{{1,2}}|{_DIGIT_ZH}{{1,3}})[日号]|每月(?:初|{_DIGIT_ZH}){_DIGIT_ZH}{{1,2}}(?![个张])"
+    rf"|\d{{1,2}}[日号](?![楼室码])|(?<![第十]){_DIGIT_ZH}{{2,3}}号(?![楼线室店院门厅馆航诊仓])"
+    rf"|(?<![第{_DIGIT_ZH[1:-1]}\d]){_DIGIT_ZH}号(?=[之以前后到截开交去来，。、])"
     r"|\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}/\d{1,2}(?:/\d{2,4})?"
-    rf"|(?:这|本|下下|下|上|每|隔)?个?{_WEEK_ZH}[一二三四五六日天末]|大?[前昨明后]天|[明昨]晚|明早"
-    r"|(?:去|明|前|后)年(?:年[底初中]|[春夏秋冬]天|底|初)?|(?:下|上|本|这)个?(?:周|月|年|季度|学期)(?:底"
+    rf"|(?:这|本|下下|下|上|每|隔)?个?{_WEEK_ZH}[一二三四五六日天末]{{1,4}}(?![张份次个条件套])|大?[前昨明后]天|[明昨今]晚|[明今]早"
+    rf"|今天(?=[\d上下中早晚之]|{_DIGIT_ZH}{{1,2}}点)"
+    r"|(?:去|明|前|后|今)年(?:年[底初中]|[春夏秋冬]天|底|初)?|(?:下|上|本|这)个?(?:周|月|年|季度|学期)(?:[上中下]旬|底"
     r"|初|末)?|[年月][底末]|[年月]初(?!次)"
     rf"|(?:{_FEAST_ZH})(?:节(?![目日约]))?(?:之?[前后](?![面者台]))?"
 )
@@ -36,13 +38,13 @@ _HOLIDAY = (
     "|Bank\\sHoliday|Mid-Autumn)(?![a-z])(?:\\s(?:Day|Eve|Sunday|Monday))?"
 )
 _ORDINAL_DAY = r"\d{1,2}(?:st|nd|rd|th)"
-_DATE_EN = (
+DATE_EN = (
     rf"(?<![A-Za-z]){_HOLIDAY}|(?<![A-Za-z])(?:early|mid|late|next|last)[\s-]{_ANY_MONTH}"
-    rf"|(?i:(?<![a-z])(?:{_ORDINAL_DAY}\s)?{_MONTH}\.?\s\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?"
-    rf"|(?<![a-z])\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?![a-z])(?:,?\s(?:19|20)\d\d(?!\d))?)"
-    rf"|(?i:(?<![a-z])(?:the\s)?(?:(?:first|second|third|fourth|last)\s){_DAY}(?:\s(?:of|in)\s(?:the\s"
+    rf"|(?i:(?<![a-z])(?:(?:the\s)?{_ORDINAL_DAY}\s(?:of\s)?)?{_MONTH}\.?\s\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?"
+    rf"|(?<![a-z])(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|{_DAY}),?\s)?(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\s?(?:to|-|–|and)\s?)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?![a-z])(?:,?\s(?:19|20)\d\d(?!\d))?)"
+    rf"|(?i:(?<![a-z])(?:the\s)?(?:(?:first|second|third|fourth|last)\s)(?:{_DAY}|week(?=\sof)|weekend(?=\sof))(?:\s(?:of|in)\s(?:the\s"
     rf"|next\s|every\s)?(?:month|{_MONTH}))?"
-    rf"|(?<![a-z])(?:(?:next|last|this|every|each)\s)?{_DAY}s?(?:\s(?:morning|afternoon|evening"
+    rf"|(?<![a-z])(?:a\sweek\son\s)?(?:(?:next|last|this|every|each)\s(?:other\s|second\s)?)?{_DAY}s?(?:\sand\s{_DAY}s)?(?:\s(?:morning|afternoon|evening"
     rf"|night))?(?![a-z])"
     rf"|(?<![a-z])(?:the\s)?(?:end|beginning|start|middle)\sof\s(?:(?:the|this|next|last)\s)?(?:week"
     rf"|month|year|term|{_MONTH}(?![a-z]))"
@@ -51,12 +53,11 @@ _DATE_EN = (
     r"(?:\sof\s(?:(?:this|next|every|each|the)\smonth))?"
     r"|(?<![a-z])the\sday\s(?:after\stomorrow|before\syesterday)"
     r"|(?<![a-z])(?:(?:tomorrow|yesterday)(?:\s(?:morning|afternoon|evening|night))?|tonight"
-    r"|(?:next|last)\s(?:week|month|year|spring|summer|autumn|winter|term)|weekdays?|weekends?)(?![a-z]))"
+    r"|half[\s-]term|(?:next|last|this)\s(?:weekend|week|month|year|spring|summer|autumn|winter|term)|weekdays?|weekends?)(?![a-z]))"
     rf"|(?<![A-Za-z]){_PLAIN_MONTH}(?:\s(?:last|next|this)\syear)?"
     r"|(?:(?<=[Ii]n\s)|(?<=[Ss]ince\s)|(?<=[Ff]rom\s)|(?<=until\s)|(?<=by\s))(?:(?:19"
     r"|20)\d\d(?![\d.,]*\d)|(?:May|March)(?![a-z]))"
 )
-DATE = f"{_DATE_ZH}|{_DATE_EN}"
 
 _PART_ZH = "(?:凌晨|清晨|清早|早上|早晨|上午|中午|午后|下午|傍晚|晚上|夜里|半夜|深夜|今晚|明早|早|晚)"
 _HOUR_EN = "(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)"
@@ -67,15 +68,18 @@ _TIME_ENDS = (
 _BEFORE_HOUR = (
     "(?:(?<=at\\s)|(?<=by\\s)|(?<=till\\s)|(?<=until\\s)|(?<=after\\s)|(?<=before\\s)|(?<=around\\s))"
 )
-TIME = (
+TIME_ZH = (
     rf"{_PART_ZH}?\d{{1,2}}[:：]\d{{2}}(?::\d{{2}})?(?:\s?[ap]\.?m\.?)?"
     rf"|\d{{1,2}}(?:\.\d\d)?\s?[ap]\.?m(?![a-z])"
     rf"|(?:{_PART_ZH}|(?!一点(?![半钟\d])))"  # 慢一点 is no time of day
-    rf"(?:\d{{1,2}}|{COUNT_ZH}{{1,3}})点(?:半|钟|整|多|[一三]刻|零?{COUNT_ZH}{{1,3}}分|\d{{1,2}}分)?"
+    rf"(?:\d{{1,2}}|{COUNT_ZH}{{1,3}})点(?:半|钟|整|多|[一三]刻|零?{COUNT_ZH}{{1,3}}(?:分"
+    rf"|(?![个位名人张次块]))|\d{{1,2}}(?:分|(?![\d个位名人张次块])))?"
     rf"|\d{{1,2}}时(?:\d{{1,2}}分|整)"
-    rf"|(?i:(?<![a-z])(?:half|(?:a\s)?quarter|ten|five|twenty)\s(?:past|to)\s(?:{_HOUR_EN}"
-    rf"|\d{{1,2}})(?![a-z\d])"
+)
+TIME_EN = (
+    rf"(?i:(?<![a-z])(?:half(?!\s(?:a|an|of)\s)\s(?:past\s)?"
+    rf"|(?:(?:a\s)?quarter|ten|five|twenty)\s(?:past|to)\s)(?:{_HOUR_EN}|\d{{1,2}})(?![a-z\d])"
     rf"|(?<![a-z])(?:{_HOUR_EN}|\d{{1,2}})\s?(?:o['’]clock|sharp)(?![a-z])|(?<![a-z])(?:noon|midnight"
     rf"|midday)(?![a-z])"
-    rf"|{_BEFORE_HOUR}{_HOUR_EN}(?![a-z]){_TIME_ENDS})"
+    rf"|{_BEFORE_HOUR}{_HOUR_EN}(?:\s(?:thirty|fifteen|forty-five|ten|twenty))?(?![a-z]){_TIME_ENDS})"
 )

@@ -65,7 +65,7 @@ def test_spans(text: str, kind: str, expected: str) -> None:
         "两边都行",
         "大家都叫我快点",
         "特别好",
-        "今晚走路去超市",
+        "慢慢走路去超市",
         "hello there",
         "分别之后",
         "that is fine",

@@ -1,0 +1,72 @@
+"""The pattern of English names, and of Latin ones in a Chinese text."""
+
+HAN = "[\u4e00-\u9fff]"
+_INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
+_WORD = "[A-ZÀ-Þ][a-zß-ÿ]{1,20}(?:-[A-ZÀ-Þ][a-zß-ÿ]{1,20})?"
+# O'Leary, McAllister, BrightSpark.
+_JOINED = (
+    "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}|[A-Z][a-z]{1,12}\\d[A-Z][a-z]{1,12})"
+)
+# Words that begin a sentence and are no name, though what a name does may follow.
+_NOT_A_NAME = (
+    "(?:It|He|She|We|They|You|This|That|These|Those|There|Here|What|Who|Which|Where|When|How|Why"
+    "|Everything|Everyone|Everybody|Somebody|Someone|Something|Nothing|Nobody|Anyone|Anything|One|Two|Three"
+    "|My|Our|Your|His|Her|Its|Their|The|An|All|Both|Each|Some|Most|Many|Few|Several|Another|Other|Every|Any"
+    "|Mum|Dad|Mom|Mother|Father|If|But|And|So|Then|Now|Today|Tonight|Tomorrow|Yesterday|Not|As|At|By|For|From"
+    "|In|Of|On|Or|To|With|Let|Thats|Just|Also|Only|Still|Even|Maybe|Perhaps|Because|Since|While|After|Before"
+    "|Until|Unless|Though|Although|However|Besides|Sounds|Looks|Seems|Makes|Takes|Does|Did|Is|Was|Are|Has|Had"
+    "|Needs|Wants|Depends|Lots|Plus|Kids|Children|People|Friends|Neighbou?rs|Parents|Guests|Boys|Girls|Men"
+    "|Women|Dinner|Lunch|Breakfast|Parking|Delivery|School|Work|Rent|Training|Practice|Rehearsals?|Entry|Class"
+    "|Classes|Tickets?|Water|Food|Coffee|Tea|Money|Time|Life|Love|Sleep|Traffic|Weather|Rain|Winter|Summer"
+    "|Spring|Autumn|Doctors|Things?|Stuff|Half|Part|Step|Day|Night|Morning|Evening|Dear|Good|Bad|Last|Next"
+    "|First|Second|Third|English|French|German|Spanish|Chinese|Going|Being|Having|Getting|Doing|Making|Using"
+    "|Learning|Reading|Writing|Walking|Talking|Taking|Keeping|Trying|Please|Breathing|Cooking|Music|Nature"
+    "|Art|Sport|Exercise|Change|Progress|Success|Patience|Honesty|Communication|Family|Home|Health|Hm+|Remember"
+    "|Overall|Instead|Anyway|Indeed|Meanwhile|Listen|Guess|Black|White|Red|Blue|Green|Guitar|Piano|Pottery"
+    "|[A-Z][a-z]{2,9}ing"
+    "|(?:Actual|Certain|Thankful|Final|Hopeful|Unfortunate|Lucki|Fortunate|Basical|Honest|Real|Sad|Clear|Obvious"
+    "|Definite|Absolute|Total|Recent|Original|Normal|Usual|General|Surprising|Sudden|Apparent|Frank|Personal"
+    "|Ideal|Eventual|Initial|Most|Exact|Near|Ear)ly)"
+)
+_DOES = (
+    "(?=\\s(?:will|is|was|has|had|says|said|wants|asked|told|gave|brings|takes|makes|tries|thinks|works"
+    "|lives|helps|does|did|can|can['’]t|would|won['’]t|may|sends|pays|comes|leads|at\\sthe|suggests|offers"
+    "|collects|drives|speaks|plays|lets|knows|needs|likes|loves|hates|prefers|recommends|promised|called"
+    "|rang|wrote|got|went|came|gets|gives|goes|looks|starts|asks|charges|wanted|needed|read|texted|runs"
+    "|teaches|taught|owes|keeps|kept|sold|sells|picks|picked|handles|covers|fixed|fixes|booked|books|left"
+    "|moved|joined|joins|agreed|agrees|insists|refuses|forgot|found|lent|owns|signed|signs|swears|reckons"
+    "|used\\sto|turns|turned|and\\s[A-ZÀ-Þ][a-zß-ÿ]+|from\\s(?:the|our|my|work|school|next|number)|in\\s[a-z]+s?\\ssaid)"
+    "(?![a-z])|,\\s(?:our|my|the|his|her|their|who)\\s[a-z]|['’]s\\s[a-z])"
+)
+# Behind "with", "at" and the like a word in capitals is a firm, but for these.
+_LEADS = "(?:(?<=with\\s)|(?<=from\\s)|(?<=by\\s)|(?<=via\\s)|(?<=at\\s)|(?<=to\\s)|(?<=called\\s))"
+_NO_FIRM = (
+    "(?:AM|PM|OK|TV|PC|UK|US|USA|EU|ID|PIN|DIY|GP|MRI|PDF|FAQ|ASAP|CEO|HR|IT|PE|CV|VAT|LED|USB|GPS|ATM|NHS|AC)"
+    "(?![A-Z])"
+)
+_FIRM = f"{_LEADS}(?!{_NO_FIRM})[A-Z]{{2,5}}(?![A-Za-z0-9-])"
+# Of a Chinese text: a word of Latin letters that is not all capitals, with the figure of a model.
+_LATIN = (
+    "(?:[a-z]{0,2}[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}"
+    "|i[A-Z][a-z]{1,12}|[A-Z][a-z]{1,20}(?![A-Za-z]))"
+    "(?:\\s(?:[A-Z][a-z]{1,20}|[A-Z]?\\d{1,4})){0,2}"
+)
+_LINK = "(?:\\s(?:of\\sthe|of|de\\sla|de|da|do|du|la|le|van\\sder|van|von|del|&|and\\sthe))"
+_TITLE = (
+    "(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant|Councillor|Nurse"
+    "|Coach|Judge|Aunt|Auntie|Uncle|Grandpa|Grandma|Granny|Nana|PC|Officer|Inspector|Pastor|Reverend|St|Saint)"
+)
+# At the end of what belongs to nothing behind it: at Rosie's, but Rosie in Rosie's car.
+_OWN = "(?:['’]s(?=\\s(?:with|on|is|for|at|and|in|has|was|will|by|to)\\s|[.,;!?]|$))?"
+NAME_EN = (
+    rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
+    rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"
+    rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
+    rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s(?:{_WORD}|[A-Z]?\d{{1,3}}(?!\d)))?"
+    rf"|{_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s[A-Z]?\d{{1,3}}(?!\d))?"
+    rf"|(?<=[a-z0-9,;]\s){_WORD}(?:\s[A-Z]\d{{1,3}})?"
+    rf"|(?<=[\"“(]){_WORD}(?=[.,]?[\"”)])){_OWN}"
+    rf"|(?!{_INTERJECTION}|{_NOT_A_NAME}(?![a-z])){_WORD}(?:{_OWN}(?<=s)(?=\s(?:is|was|has|will)\s)|{_DOES})"
+    rf"|(?<=:\s)(?!{_INTERJECTION}){_WORD}(?=[.,;\n]|$)"
+    rf"|{_FIRM}"
+)

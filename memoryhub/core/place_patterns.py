@@ -1,0 +1,51 @@
+"""The patterns of addresses and of spots to meet at, in both languages."""
+
+from memoryhub.core.when_patterns import COUNT_ZH
+
+_HAN = "\u4e00-\u9fff"
+_PLACE = r"[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]{1,8}?"
+_STREET_ZH = "(?:大道|路|街道?|巷|弄|胡同)"
+_COUNT = rf"(?:\d{{1,5}}|{COUNT_ZH}{{1,3}})"
+_LED = "(?<=[在到从住去往])"  # after these a word for a spot is one
+_GATE = "[东西南北前后侧正]{1,2}(?:门|出口|入口|广场|站口)"
+_ROOM_ZH = (
+    "(?:号楼|号厅|号馆|号门|号口|号诊室|号航站楼|号仓库?|号窗口?|号柜|号桌|号会议室|号教室|号通道|号球?场|号院|号店"
+    "|号驿站|号站台|号码头|栋|幢|单元|楼(?!下)|层|室(?![一二两三\\d]厅))"
+)
+# Spots of a house or street.
+_SPOT_ZH = (
+    "(?:[一二三四五六七八九十]楼|大厅|大堂|前台|门口|车棚|停车场|车库|凉亭|主席台|操场|天台|传达室|门卫室|会议室|教室|阅览室"
+    "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
+)
+# Looked for once before the patterns that begin with any character are tried.
+_AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆])"
+ADDRESS_ZH = (
+    rf"{_AHEAD}(?:(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村|{_STREET_ZH})){{2,6}}(?:\d{{1,5}}[号弄]){{0,2}}"
+    rf"|{_PLACE}{_STREET_ZH}(?:\d{{1,5}}[号弄]){{1,2}}(?:{_COUNT}{_ROOM_ZH}){{0,2}}"
+    rf"|{_PLACE}(?:路|街)[与和]{_PLACE}(?:路|街)(?:路?口|交叉口|交界处?)"
+    rf"|{_PLACE}{_GATE}(?:\d{{1,3}}号[场口馆厅])?(?=[，。、；的等接见集附旁口对碰取停进出打\s]|$)"
+    rf"|{_PLACE}(?:门口|村口|路口|巷口|街角|车棚|停车场|地下车库)(?=[，。、；的等接见集附旁碰取\s])"
+    rf"|{_LED}(?:(?![的了])[{_HAN}]){{1,6}}{_SPOT_ZH}(?=[，。、；的等接见集附旁碰取\s]|$)"
+    rf"|[{_HAN}]{{2,3}}(?:村|镇)(?=[，。、；的\s])"
+    rf"|[{_HAN}]{{2,6}}?[楼馆站场座]\d{{1,4}}(?:号[场厅桌馆]?|室)?(?!\d))"
+    rf"|{_LED}(?:(?![的了]|人行|马路|公路|铁路|半路|一路|网路|大路|小路)[{_HAN}]){{2,4}}(?:大道|路|街|巷|胡同)"
+    rf"(?:的(?:巷子|胡同|小区|拐角|路口|街角)里?)?(?=[，。、；的和与上那开]|$)"
+    rf"|地铁?\d?号?[A-Z\d](?:号)?口|{_COUNT}{_ROOM_ZH}(?:\d{{2,4}}室?|[A-Z]区)?"
+    rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区)?|[{_HAN}]{{0,3}}(?<![在是去到])[A-Z]座(?:\d{{2,4}}室?)?"
+)
+_KIND_EN = (
+    "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Court|Square|Way|Close|Crescent|Terrace|Row|Yard"
+    "|Gardens|Grove|Hill|Mews|Walk|Parade|Quay|Wharf|Alley|Place)(?![a-z])"
+)
+ADDRESS_EN = (
+    rf"[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
+    r"|\d{1,5}\s(?:Rue|Via|Calle|Avenida|Rua|Plaza)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}"
+    r"|[A-Z][a-z]{1,20}['’]s\s(?:Yard|Lane|Court|Row|Corner|Wharf|Green|Field|Mews|Close|Road|Street)(?![a-z])"
+    r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"
+    r"|gate|block|building|flat|exit|pier|terminal|ward|field|platform|studio|bay|stand|locker|stall|booth|level"
+    r"|warehouse|counter|car\spark|entrance|wing|track|zone)\.?\s(?:#?[a-z]?\d{1,5}[a-z]?|[a-h])(?![a-z0-9])"
+    r"|\d{1,3}(?:st|nd|rd|th)\sfloor|(?<![a-z])(?:ground|first|second|third|fourth|fifth|sixth|top)\sfloor"
+    r"|(?<![a-z])(?:the\s)?(?:north|south|east|west|main|back|front|side|rear|staff|northern|southern|eastern"
+    r"|western)\s(?:gate|entrance|exit|door|car\spark|porch|wing|staircase|stairs|lobby|platform)s?(?![a-z]))"
+    r"|(?:the\s)?[A-Z][a-z]{1,20}\s(?:entrance|exit|gate|car\spark)(?![a-z])"
+)
