@@ -141,7 +141,7 @@ def _stored_vectors(rows: Sequence[Pending], model: str) -> Vectors:
         same = same.filter(embedding_model=model, embedding__isnull=False)
         for said, vector in same.order_by(text).distinct(text).values_list(text, "embedding"):
             if said in wanted:
-                found[said] = vector.to_list()
+                found[said] = vector
     return found
 
 

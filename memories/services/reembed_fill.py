@@ -122,7 +122,7 @@ def _known(rows: Sequence[_Row], model: str) -> Vectors:
     texts = {row.digest: row.text for row in rows}
     same = ShadowVector.objects.filter(model=model, text_digest__in=texts, embedding__isnull=False)
     found = same.order_by("text_digest").distinct("text_digest").values_list("text_digest", "embedding")
-    return {texts[digest]: vector.to_list() for digest, vector in found}
+    return {texts[digest]: vector for digest, vector in found}
 
 
 def _asked(texts: Sequence[str], using: Embedder) -> Vectors:
@@ -176,7 +176,8 @@ def _setback(filling: _Filling, failure: EmbeddingRejected | ModelUnavailable) -
     _logger.warning("reembedding_set_back", code=failure.code, setbacks=setbacks)
     if _is_final(failure) or setbacks >= MOST_SETBACKS:
         raise DomainError(f"embedder_{failure.code}")
-    return float(min(LONGEST_PAUSE, 2.5 * 2.0**setbacks))
+    asked_for = getattr(failure, "retry_after", None) or 0.0
+    return float(min(LONGEST_PAUSE, max(asked_for, 2.5 * 2.0**setbacks)))
 
 
 def _is_final(failure: EmbeddingRejected | ModelUnavailable) -> bool:

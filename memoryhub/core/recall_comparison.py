@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from statistics import fmean
 
 DEPTH = 10  # hits of each answer that are compared
@@ -62,4 +63,4 @@ def percentile(values: Sequence[float], share: float) -> float | None:
     ordered = sorted(values)
     if not ordered:
         return None
-    return ordered[min(len(ordered) - 1, max(0, round(share * len(ordered)) - 1))]
+    return ordered[min(len(ordered) - 1, max(0, ceil(share * len(ordered)) - 1))]

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from django.db import connections
 from django.utils import timezone
 
 from memories.models import MemoryItem, Passage, Reembedding
 from memories.queries.shadow import KINDS, exchange
+from memories.services import reembed_switch
 from memories.services.embedder import embedding_for
 from memories.services.embedding import embed_all_pending
 from memories.services.forget import forget_memory
@@ -114,6 +117,31 @@ def test_at_every_moment_of_the_switch_either_model_finds_all(told: Person, mirr
         with tenant_tx(told.tenant_id):
             moved = sum(exchange(kind, MIRROR, 1) for kind in KINDS)
     assert (own_models(told.tenant_id), set(second_models(told.tenant_id))) == ({MIRROR}, {LOCAL_MODEL})
+
+
+def test_who_asks_while_vectors_move_finds_all(
+    told: Person, mirror: MirrorEmbedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reembed_switch, "MOVED_AT_ONCE", 1)
+    for number in range(20):
+        told.say(f"Parcel {number} came by ship", memory_type="experience")
+    embed_all_pending(told.tenant_id)
+    change = ready(told)
+    switch_reembedding(told.tenant_id, change.pk, actor=BOT)
+    asked = 0
+    with ThreadPoolExecutor(1) as pool:
+        switching = pool.submit(_in_thread, told, change)
+        while not switching.done() or asked < 3:
+            assert found_by_vectors(told) == dict.fromkeys(ASKED, True)
+            asked += 1
+    assert (switching.result(), embedding_for(told.tenant_id).model) == ("switched", MIRROR)
+
+
+def _in_thread(person: Person, change: Reembedding) -> str:
+    try:
+        return job_done(person.tenant_id, change)[0].status
+    finally:
+        connections.close_all()
 
 
 def test_the_switch_and_the_way_back(told: Person, mirror: MirrorEmbedder) -> None:
