@@ -119,6 +119,9 @@ class HitReply(serializers.Serializer[dict[str, object]]):
     role = serializers.CharField(allow_null=True)
     quote = serializers.CharField(allow_null=True)
     document = HitDocumentReply(allow_null=True)
+    disputed = serializers.ListField(
+        child=serializers.CharField(), help_text="The other sides of an open question about it."
+    )
 
 
 class GateReply(serializers.Serializer[dict[str, object]]):

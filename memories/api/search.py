@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.utils import timezone
@@ -13,6 +14,7 @@ from memories.api.base import MemoryView
 from memories.api.bodies import SearchBody
 from memories.api.replies import SearchReply
 from memories.api.shapes import hit_data
+from memories.services.disputes import with_disputes
 from memories.services.last_used import mark_used
 from memories.services.naming import NameQuery, recall_named
 from memories.services.recall import RecallRequest, RecallResult, recall
@@ -41,6 +43,8 @@ class SearchView(MemoryView):
         scope = Scope(self.caller.tenant_id, user.id)
         by_name = self.body["match"] == "names"
         found = self._named(scope) if by_name else recall(scope, self._request(user))
+        if not {"as_of", "known_at"} & self.body.keys():
+            found = replace(found, hits=with_disputes(scope, user.id, found.hits, at=timezone.now()))
         used = tuple(hit.id for hit in found.hits if hit.kind == "memory")
         mark_used(scope, used, now=timezone.now())
         return self.respond(self._shown(found))

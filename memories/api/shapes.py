@@ -123,6 +123,7 @@ def hit_data(hit: Hit) -> dict[str, Any]:
         "role": hit.role or None,
         "quote": hit.quote or None,
         "document": document_of_hit(hit),
+        "disputed": list(hit.disputed),
     }
 
 

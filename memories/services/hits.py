@@ -12,6 +12,7 @@ from uuid import UUID
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.services.document_recall import DocumentSource
+from memoryhub.core.clarifying import content_with_dispute
 from memoryhub.core.ranking import Fused
 from memoryhub.core.text import detect_language
 
@@ -23,6 +24,7 @@ NO_SOURCES: Mapping[UUID, DocumentSource] = MappingProxyType({})
 class Hit:
     """One thing recalled; `signals` maps each arm that found it to its rank (1 is best).
 
+    `disputed` are the other sides of an open question about it (`with_disputes`).
     `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
     """
 
@@ -44,6 +46,12 @@ class Hit:
     scope: str = "user"
     subject_key: str = ""
     document: DocumentSource | None = None
+    disputed: tuple[str, ...] = ()
+
+    @property
+    def shown(self) -> str:
+        """The content, with what else was said of it while nobody knows which holds."""
+        return content_with_dispute(self.content, self.disputed, language=self.language)
 
 
 def hits_of(

@@ -221,3 +221,26 @@ def _shown(side: Side) -> str:
     line = " ".join(side.content.split()).strip(" .。!！")
     short = truncate_graphemes(line, SHOWN)
     return short if short == line else f"{short}…"
+
+
+_GRAVE = re.compile(r"^health\.|(?:^|\.)allergy(?:$|\.)|^profile\.(?:name|birthday|blood)")
+_DISPUTED: Mapping[Language, str] = MappingProxyType(
+    {
+        "en": "{content} [disputed: {others} was said too, and it is not settled which holds]",
+        "zh": "{content}［存在争议：还有一种说法是{others}，尚未确认以哪个为准］",
+    }
+)
+
+
+def is_grave(subject_key: str) -> bool:
+    """Whether it would do harm to take what this key holds for settled while it is in question."""
+    return _GRAVE.search(subject_key) is not None
+
+
+def content_with_dispute(content: str, others: Sequence[str], *, language: str) -> str:
+    """A statement with what stands against it; the statement alone where nothing does."""
+    if not others:
+        return content
+    if language.startswith("zh"):
+        return _DISPUTED["zh"].format(content=content, others="、".join(f"“{other}”" for other in others))
+    return _DISPUTED["en"].format(content=content, others=", ".join(f"“{other}”" for other in others))

@@ -63,12 +63,12 @@ def _recalled(hit: Hit) -> Source:
     return Source(
         id=hit_id(hit),
         kind=hit.kind,
-        content=hit.content,
+        content=hit.shown,
         language=hit.language,
         said_at=hit.said_at,
         session_id=hit.session_id,
         channel=hit.channel,
-        quote=hit.quote,
+        quote="" if hit.disputed else hit.quote,
         subject_key=hit.subject_key,
         linked="graph" in hit.signals,
     )

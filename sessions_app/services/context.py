@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from typing import cast
 
 from memories.models import Preference
+from memories.services.disputes import with_disputes
 from memories.services.hits import Hit
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.assembly import Assembled, assemble
@@ -64,6 +65,7 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
     material = read_material(scope, session_id, request)
     found = recall_for(scope, material, request)
     hits, copies = (found.hits, found.left_out) if found else ((), ())
+    hits = with_disputes(scope, material.session.user_id, hits, at=material.standing.moment)
     facts = live_facts(scope, material, request, hits, copies)
     assembled = assembled_from(material, hits, facts)
     trace = _store_trace(scope, material, assembled, _recall_data(material, found, facts))

@@ -179,7 +179,7 @@ def _hit_fragment(hit: Hit, counter: TokenCounter) -> Fragment:
         return _chunk_fragment(hit, hit.document, counter)
     return Fragment(
         id=hit_id(hit),
-        content=hit.content,
+        content=hit.shown,
         date=f"{hit.said_at:%Y-%m-%d}" if hit.said_at else "",
         source=SOURCE_WORDS.get(hit.channel, hit.channel),
         tokens=hit.tokens,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from memories.services.disputes import with_disputes
 from memories.services.hits import Hit
 from sessions_app.services.context import recall_for
 from sessions_app.services.context_authority import (
@@ -36,7 +37,9 @@ def recalled_then(scope: Scope, material: Material, request: ContextRequest, rec
     answered = recorded.authority
     facts = recorded_facts(material.board, answered, recorded.copies(scope))
     changed = ("authority",) if answered_otherwise(facts, answered) else ()
-    return Given(recorded.hits(scope), facts, changed=changed)
+    at, user_id = material.standing.moment, material.session.user_id
+    hits = with_disputes(scope, user_id, recorded.hits(scope), at=at)
+    return Given(hits, facts, changed=changed)
 
 
 def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> Given:
@@ -46,5 +49,6 @@ def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> G
         asked = replace(request, as_of=request.now)
     found = recall_for(scope, material, asked)
     hits, copies = (found.hits, found.left_out) if found else ((), ())
+    hits = with_disputes(scope, material.session.user_id, hits, at=material.standing.moment)
     facts = live_facts(scope, material, asked, hits, copies)
     return Given(hits, facts, (*(found.degraded if found else ()), *facts.degraded))
