@@ -11,6 +11,7 @@ from memories.admin.evidence import EvidenceReader
 from memories.admin.items import MemoryAdmin
 from memories.admin.memory_tests import MemoryTestAdmin
 from memories.admin.recall_lab import RecallLabAdmin
+from memories.admin.recall_settings_page import RecallSettingsAdmin
 from memories.models import (
     AuthoritySource,
     Clarification,
@@ -19,6 +20,7 @@ from memories.models import (
     MemoryItem,
     MemoryTest,
     Passage,
+    RecallSettingsVersion,
     WriteDecision,
 )
 from tenants.admin.site import ConsoleSite
@@ -34,4 +36,5 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(Document, DocumentAdmin)
     site.register(Entity, EntityAdmin)
     site.register(Passage, RecallLabAdmin)
+    site.register(RecallSettingsVersion, RecallSettingsAdmin)
     site.register(MemoryTest, MemoryTestAdmin)

@@ -20,9 +20,8 @@ _LANGUAGES: tuple[Language, ...] = ("zh", "en")
 def rule(keep: float) -> str:
     """The rule in words, as it stands in the data file."""
     return (
-        f"the highest, in steps of {_STEP}, "
-        f" that {keep:.0%} of what answers a question reach, zh and en apart, "
-        "on the dev halves"
+        f"the highest, in steps of {_STEP}, that {keep:.0%} of what answers a question reaches "
+        "in zh and in en, on the dev halves"
     )
 
 

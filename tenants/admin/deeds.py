@@ -23,6 +23,7 @@ PAGES: Mapping[str, str] = {
 }
 LISTS: Mapping[str, str] = {
     "settings": "sessions_app_tenantsettings_changelist",
+    "recall_settings": "memories_recallsettingsversion_changelist",
     "alert": "sessions_app_alert_changelist",
     "policy": "memories_policyversion_changelist",
 }

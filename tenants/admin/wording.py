@@ -108,6 +108,8 @@ ACTIONS: Words = {
     "policy.publication_asked": gettext_lazy("asked an owner to publish the policy"),
     "policy.published": gettext_lazy("published a policy"),
     "policy.restored": gettext_lazy("brought an earlier policy back"),
+    "recall_settings.published": gettext_lazy("changed the recall settings"),
+    "recall_settings.restored": gettext_lazy("brought earlier recall settings back"),
     "authority.registered": gettext_lazy("registered an authority source"),
     "authority.changed": gettext_lazy("changed an authority source"),
     "authority.deleted": gettext_lazy("deleted an authority source"),
@@ -135,6 +137,7 @@ TARGETS: Words = {
     "settings": gettext_lazy("Settings"),
     "clarification": gettext_lazy("Conflict"),
     "policy": gettext_lazy("Policy"),
+    "recall_settings": gettext_lazy("Recall settings"),
     "authority": gettext_lazy("Authority source"),
     "document": gettext_lazy("Document"),
     "memory_test": gettext_lazy("Memory test"),
@@ -165,6 +168,9 @@ REFUSALS: Words = {
     ),
     "session_closed": gettext_lazy("This session is closed. Nothing was changed."),
     "settings_changed": gettext_lazy(
+        "Someone changed the settings meanwhile. Look at them again. Nothing was changed."
+    ),
+    "recall_settings_changed": gettext_lazy(
         "Someone changed the settings meanwhile. Look at them again. Nothing was changed."
     ),
     "review_decided": gettext_lazy("Somebody decided this review before you. Nothing was changed."),

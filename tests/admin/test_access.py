@@ -29,6 +29,7 @@ LISTS = (
     "sessions_app/alert",
     "memories/policyversion",
     "sessions_app/tenantsettings",
+    "memories/recallsettingsversion",
     "sessions_app/tokenusage",
     "sessions_app/thresholdreview",
     "tenants/enduser",

@@ -39,6 +39,7 @@ QUERIES = {
     "sessions_app/alert": 13,
     "memories/policyversion": 14,
     "sessions_app/tenantsettings": 14,
+    "memories/recallsettingsversion": 14,
     "sessions_app/tokenusage": 23,
     "sessions_app/thresholdreview": 13,
     "tenants/enduser": 15,
