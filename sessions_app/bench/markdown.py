@@ -6,7 +6,7 @@ from typing import Any
 _KINDS = ("number", "date", "name", "negation", "constraint")
 _RECOUNTED = ("numbers", "dates", "names", "negations")
 _MARKED = ("number", "date", "time", "name", "address", "amount", "negation")
-_HALVES = {"dev": "dev", "held_out": "held out", "blind": "blind"}
+_HALVES = {"dev": "dev", "held_out": "held out", "blind": "blind", "blind_2": "blind 2"}
 _Figures = Mapping[str, Any]
 
 
@@ -42,7 +42,7 @@ def _compression(sets: _Figures) -> list[str]:
         )
         for name, half, found in _halves(sets, "compression")
     ]
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _own(own: _Figures) -> list[str]:
@@ -57,7 +57,7 @@ def _own(own: _Figures) -> list[str]:
         for language, halves in own.items()
         for half, found in halves.items()
     ]
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _contexts(sets: _Figures) -> list[str]:
@@ -74,7 +74,7 @@ def _contexts(sets: _Figures) -> list[str]:
         hybrid = found["strategies"]["hybrid"]
         figures = [hybrid[key] for key in keys]
         rows.append((name, budget, hybrid["contexts"], found["least_compressions"], *figures))
-    return _table(head, rows)
+    return table(head, rows)
 
 
 def _strategies(sets: _Figures) -> list[str]:
@@ -90,7 +90,7 @@ def _strategies(sets: _Figures) -> list[str]:
         )
         for name, budget, found in _product_budgets(sets)
     ]
-    return _table(("set", "budget", *(f"{name}: spans / constraints" for name in names)), rows)
+    return table(("set", "budget", *(f"{name}: spans / constraints" for name in names)), rows)
 
 
 def _evidence(sets: _Figures) -> list[str]:
@@ -107,7 +107,7 @@ def _evidence(sets: _Figures) -> list[str]:
         for name, figures in sets.items()
         for budget, found in figures.get("product", {}).get("evidence", {}).items()
     ]
-    return _table(("set", "tokens", "questions", "too small", "some", "all", "mean share"), rows)
+    return table(("set", "tokens", "questions", "too small", "some", "all", "mean share"), rows)
 
 
 def _cost(cost: _Figures) -> list[str]:
@@ -117,7 +117,7 @@ def _cost(cost: _Figures) -> list[str]:
         "time_ratio_without_recall",
     )  # fmt: skip
     rows = [(name, *(found[key] for key in keys)) for name, found in cost.items()]
-    return _table(("session", *(key.replace("_", " ") for key in keys)), rows)
+    return table(("session", *(key.replace("_", " ") for key in keys)), rows)
 
 
 def _precision(ways: _Figures) -> list[str]:
@@ -134,7 +134,7 @@ def _precision(ways: _Figures) -> list[str]:
     ]
     if ways:
         rows.append(("breaches", *(found["breaches"] for found in ways.values())))
-    return _table(("category", *(way.replace("_", " ") for way in ways)), rows)
+    return table(("category", *(way.replace("_", " ") for way in ways)), rows)
 
 
 def _passed(figures: _Figures) -> str:
@@ -168,7 +168,8 @@ def _cell(value: object) -> str:
     )
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> list[str]:
+    """The lines of one table; two of them where there are no rows."""
     return [
         f"| {' | '.join(head)} |",
         "|" + "---|" * len(head),

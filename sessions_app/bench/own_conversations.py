@@ -14,6 +14,7 @@ KINDS = ("number", "date", "time", "name", "address", "amount", "negation")
 _DATA = Path(__file__).parent / "data"
 _MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")
 _ROLES = {"U": "user", "A": "assistant", "S": "user", "T": "assistant"}
+BLIND: tuple[Half, ...] = ("blind", "blind_2")
 _TOGETHER = 5  # conversations that follow each other in one session
 _SMALL_TALK = 2  # exchanges after each of them
 
@@ -32,10 +33,14 @@ def own_sessions(language: Language) -> list[Marked]:
     return [_session(language, place, half_of(place), case) for place, case in enumerate(cases)]
 
 
-def blind_sessions(language: Language) -> list[Marked]:
-    """The same of a file written after the rules by somebody who had not read them; all its own half."""
-    cases = _cases(f"blind_{language}.txt")
-    return [_session(language, place, "blind", case) for place, case in enumerate(cases)]
+def blind_sessions(language: Language, half: Half = "blind") -> list[Marked]:
+    """The same of a file of `BLIND`, written after the rules by somebody who had not read them.
+
+    Each file is a half of its own; a file that is not there gives nothing.
+    """
+    file = f"{half}_{language}.txt"
+    cases = _cases(file) if (_DATA / file).is_file() else []
+    return [_session(language, place, half, case) for place, case in enumerate(cases)]
 
 
 def _cases(file: str) -> list[Sequence[str]]:

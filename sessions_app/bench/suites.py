@@ -4,14 +4,16 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+from uuid import UUID
 
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.context_figures import context_figures
 from sessions_app.bench.datasets import load_sets
+from sessions_app.bench.memory_test_set import memory_test_figures
 from sessions_app.bench.model import HALVES, Conversation, in_half
-from sessions_app.bench.own_conversations import blind_sessions, own_sessions
+from sessions_app.bench.own_conversations import BLIND, blind_sessions, own_sessions
 from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
 from sessions_app.bench.product_evidence import product_evidence
@@ -28,7 +30,8 @@ DEFAULT_BUDGETS = (1_000, 2_000, 4_000, 8_000, 32_000, 128_000)
 class BenchOptions:
     """What a suite runs on; at most `limit` conversations of a set (0: all); `report` hears of progress.
 
-    `sets` and `parts` belong to the context suite, `datasets` to the recall suite.
+    `sets` and `parts` belong to the context suite, `datasets` to the recall suite, and so does the tenant
+    whose memory tests are run.
     """
 
     folder: Path
@@ -38,6 +41,7 @@ class BenchOptions:
     limit: int = 0
     parts: Sequence[str] = PARTS
     datasets: Sequence[str] = ()
+    memory_tests_of: UUID | None = None
     report: Callable[[str], None] = field(default=lambda line: None)
 
 
@@ -65,13 +69,10 @@ def context_suite(options: BenchOptions) -> dict[str, object]:
 
 
 def _own_figures(language: Language, options: BenchOptions) -> dict[str, object]:
-    sessions = [*own_sessions(language), *blind_sessions(language)]
-    return {
-        half: marks_kept(
-            [one for one in sessions if one.conversation.half == half], options.counter
-        ).as_dict()
-        for half in (*HALVES, "blind")
-    }
+    own = own_sessions(language)
+    halves = {half: [one for one in own if one.conversation.half == half] for half in HALVES}
+    halves |= {half: blind_sessions(language, half) for half in BLIND}
+    return {half: marks_kept(found, options.counter).as_dict() for half, found in halves.items() if found}
 
 
 def _set_figures(
@@ -118,14 +119,23 @@ def _product_figures(name: str, chosen: Sequence[Conversation], options: BenchOp
 
 
 def recall_suite(options: BenchOptions) -> dict[str, object]:
-    """What search finds, through the services and the database; see docs/bench-recall.md."""
-    return recall_figures(
-        options.folder,
-        options.datasets,
-        count=options.counter.count,
-        report=options.report,
-        limit=options.limit,
-    )
+    """What search finds, through the services and the database; see docs/bench-recall.md.
+
+    With a tenant whose memory tests are to be run only those, and the sets that are named, are run.
+    """
+    tenant_id = options.memory_tests_of
+    answer: dict[str, object] = {"suite": "recall"}
+    if tenant_id is None or options.datasets:
+        answer |= recall_figures(
+            options.folder,
+            options.datasets,
+            count=options.counter.count,
+            report=options.report,
+            limit=options.limit,
+        )
+    if tenant_id is not None:
+        answer["memory_tests"] = memory_test_figures(tenant_id, options.report)
+    return answer
 
 
 SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxyType(

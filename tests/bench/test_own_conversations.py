@@ -5,7 +5,8 @@ from itertools import chain
 import pytest
 
 from memoryhub.core.text import Language
-from sessions_app.bench.own_conversations import KINDS, blind_sessions, marks, own_sessions
+from sessions_app.bench.model import Half
+from sessions_app.bench.own_conversations import BLIND, KINDS, blind_sessions, marks, own_sessions
 from sessions_app.bench.recount import still_there, whole_clauses
 from sessions_app.bench.spans_kept import marks_kept
 from tests.core.counters import WordCounter
@@ -25,10 +26,11 @@ def test_every_mark_stands_in_its_session(language: Language) -> None:
         assert still_there(pieces, text) == len(pieces)
 
 
+@pytest.mark.parametrize("half", [half for half in BLIND if blind_sessions("zh", half)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_blind_half_is_a_file_of_its_own(language: Language) -> None:
-    sessions = blind_sessions(language)
-    assert {session.conversation.half for session in sessions} == {"blind"}
+def test_a_blind_half_is_a_file_of_its_own(language: Language, half: Half) -> None:
+    sessions = blind_sessions(language, half)
+    assert {session.conversation.half for session in sessions} == {half}
     assert len(sessions) == 10
     counts = marks(sessions)
     assert counts["name"] >= 80
