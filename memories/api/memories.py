@@ -20,6 +20,7 @@ from memories.services.change import correct_memory, expire_memory
 from memories.services.feedback import record_feedback, withdraw_feedback
 from memories.services.forget import forget_memory
 from memories.services.inferring import infer_and_remember, infer_dry_run
+from memories.services.references import check_references, check_related
 from memories.services.statement import Statement, WriteResult
 from memories.services.write import dry_run, remember
 from memoryhub.core.ids import new_id
@@ -52,7 +53,7 @@ class WritingView(MemoryView):
             user_id = None
         else:
             user_id = self.user_id_for(user_ref)
-        return Statement(
+        statement = Statement(
             **body,
             actor=self.actor,
             user_id=user_id,
@@ -61,6 +62,8 @@ class WritingView(MemoryView):
             turn_id=source.get("turn"),
             quote=source.get("quote", ""),
         )
+        check_references(self.tenant, statement)
+        return statement
 
     def user_id_for(self, user_ref: str) -> Any:
         """The id of the user a statement is about."""
@@ -144,6 +147,7 @@ class MemoryItemView(MemoryView):
         changes = dict(self.body)
         if "related" in changes:
             changes["related_ids"] = changes.pop("related")
+            check_related(self.tenant, self.changeable_memory(), changes["related_ids"])
         new = correct_memory(self.tenant, self.changeable_memory(), actor=self.actor, **changes)
         return self.respond(memory_data(self.shown_memory(new.pk)))
 

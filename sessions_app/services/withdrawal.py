@@ -16,6 +16,7 @@ from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten, turns_sought
 from memories.services.indexing import forget_passages
 from memories.services.provenance import Source, source_sought
+from memories.services.references import Conversation, conversation_sought
 from memoryhub.core.forget_words import own_terms
 from memoryhub.core.ids import encode_id
 from memoryhub.core.said import Wording, says
@@ -118,6 +119,22 @@ def turns_from(user_id: uuid.UUID, source: Source, **_: Any) -> list[uuid.UUID]:
     if asking is not None:  # a wish does not speak of what follows it
         found = found.exclude(session_id=asking.session_id, seq__gte=asking.seq)
     return list(found.values_list("pk", flat=True))
+
+
+@receiver(conversation_sought, dispatch_uid="sessions_app.missing_of")
+def missing_of(named: Conversation, **_: Any) -> list[str]:
+    """What of a named session and turn is not there, or not of that user."""
+    whose = {} if named.user_id is None else {"user_id": named.user_id}
+    missing = []
+    if named.session_id is not None and not Session.objects.filter(pk=named.session_id, **whose).exists():
+        missing.append("session")
+    if named.turn_id is not None:
+        inside = {"session_id": named.session_id} if named.session_id is not None else {}
+        of_user = {f"session__{name}": value for name, value in whose.items()}
+        rows = Turn.objects.filter(pk=named.turn_id, **inside, **of_user)
+        if not rows.exclude(status=TurnStatus.FORGOTTEN).exists():
+            missing.append("turn")
+    return missing
 
 
 def _came_from(source: Source) -> Q:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.ids import encode_id, new_id
 from tests.memories.api.conftest import Api, api_of, kept
 from tests.memories.conftest import Person
 
@@ -27,10 +26,12 @@ def test_a_dry_run_counts_and_the_real_one_forgets(api: Api) -> None:
 
 
 def test_by_key_by_ids_and_by_turn(api: Api) -> None:
-    turn = encode_id("trn", new_id())
+    session = api("POST", "/sessions", {"user": "ann"}).body["id"]
+    told = {"role": "user", "content": "My bicycle is red"}
+    turn = api("POST", f"/sessions/{session}/turns", told).body["id"]
     kept(api, "I live in Paris", subject_key="profile.home")
     tea = kept(api, "I drink tea")
-    kept(api, "My bicycle is red", source={"turn": turn, "session": encode_id("ses", new_id())})
+    kept(api, "My bicycle is red", source={"turn": turn, "session": session})
     assert api("POST", PATH, {"subject_key": "profile.home"}).body["memories"] == 1
     assert api("POST", PATH, {"memory_ids": [tea["id"]]}).body["memories"] == 1
     assert api("POST", PATH, {"source_turn_id": turn}).body["memories"] == 1

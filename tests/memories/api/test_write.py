@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.ids import encode_id, new_id
 from tenants.models import EndUser
 from tenants.scope import tenant_tx
 from tests.memories.api.conftest import Api, kept
@@ -21,7 +20,8 @@ DECISION = {"decision", "rule", "reason", "reason_zh", "superseded_ids", "forgot
 
 
 def test_it_works(api: Api, ann: Person) -> None:
-    turn = encode_id("trn", new_id())
+    session = api("POST", "/sessions", {"user": "ann"}).body["id"]
+    turn = api("POST", f"/sessions/{session}/turns", {"role": "user", "content": "你好"}).body["id"]
     source = {"channel": "user_stated", "turn": turn, "quote": "住在杭州"}
     body = kept(api, "我住在杭州", subject_key="Profile.Home", importance=8, source=source)
     assert set(body) == SHAPE | DECISION
