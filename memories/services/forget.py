@@ -9,7 +9,7 @@ from uuid import UUID
 
 from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import matches_any, question_terms
-from memories.queries.items import memory_rows, memory_to_change, under_key
+from memories.queries.items import memory_rows, memory_to_change, under_key, version_ids
 from memories.queries.locks import lock_owner, lock_subject
 from memories.services.closing import Closed, closed_by, put_back
 from memories.services.erasing import (
@@ -30,6 +30,7 @@ from tenants.services.audit import Actor, record_act
 __all__ = [
     "ForgetRequest", "Forgotten", "Reach", "Source", "about", "erase", "forget", "forget_memory",
     "forget_source", "forget_turns", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
+    "versions_left",
 ]  # fmt: skip
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
@@ -69,8 +70,11 @@ def forget(
             return forget_source(user_id, request.from_source, actor=actor, dry_run=dry_run)
         memory_ids = [row.pk for row in _named_memories(user_id, request)]
         turn_ids = turns_about(user_id, request.query) if request.query else []
-        reach = Reach(unread=True)
-        return erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
+        # Words name the versions that hold them; a key and ids name a memory with all its versions.
+        reach = Reach(unread=True, versions=not request.query)
+        kept = versions_left(memory_ids) if request.query else 0
+        gone = erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
+        return replace(gone, kept=kept)
 
 
 def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor: Actor) -> Forgotten:
@@ -105,6 +109,11 @@ def forget_source(
         _reopen(user_id, closed)
         _record(source, gone, actor)
     return replace(gone, kept=len(found.supported))
+
+
+def versions_left(memory_ids: Sequence[UUID]) -> int:
+    """How many other versions stay, as history, when these go alone."""
+    return len(set(version_ids(memory_ids)) - set(memory_ids)) if memory_ids else 0
 
 
 def turns_about(user_id: UUID, query: str, *, unread: bool = True) -> list[UUID]:

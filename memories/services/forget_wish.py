@@ -90,7 +90,8 @@ def _recorded(draft: MemoryItem, granted: _Granted, actor: Actor, *, dry_run: bo
 
 def _decision(draft: MemoryItem, granted: _Granted) -> WriteDecision:
     """The unsaved decision; of what is forgotten, or may soon be, it holds no words."""
-    numbers = {"memories": granted.gone.memories, "turns": granted.gone.turns}
+    gone = granted.gone
+    numbers = {"memories": gone.memories, "turns": gone.turns, "kept": gone.kept}
     details: dict[str, Any] = {"digest": span_digest(draft), "forgotten": numbers}
     if granted.asks is not None:
         details["asks"] = granted.asks.as_json()

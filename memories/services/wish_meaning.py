@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +12,7 @@ from memories.models import MemoryItem, MemoryStatus, WriteDecision
 from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows, owned_by, under_key
 from memories.services.erasing import Forgotten, Reach, erase
-from memories.services.forget import forget_source, memories_about, turns_about
+from memories.services.forget import forget_source, memories_about, turns_about, versions_left
 from memories.services.provenance import Source
 from memoryhub.core.asked_keys import EVERYTHING as ALL_KEYS
 from memoryhub.core.asked_keys import asked_keys
@@ -79,14 +79,11 @@ def carry_out(user_id: UUID, meant: Meant, *, actor: Actor, dry_run: bool = Fals
     """Forget what is meant, in the open transaction, whose owner's lock the caller holds."""
     if meant.source is not None:
         return forget_source(user_id, meant.source, actor=actor, dry_run=dry_run, tell=meant.tell)
-    return erase(
-        user_id,
-        [row.pk for row in meant.rows],
-        turn_ids=meant.turn_ids,
-        actor=actor,
-        dry_run=dry_run,
-        reach=Reach(versions=meant.versions),
-    )
+    ids = [row.pk for row in meant.rows]
+    kept = 0 if meant.versions else versions_left(ids)
+    reach = Reach(versions=meant.versions)
+    gone = erase(user_id, ids, turn_ids=meant.turn_ids, actor=actor, dry_run=dry_run, reach=reach)
+    return replace(gone, kept=kept)
 
 
 def asked_before(user_id: UUID | None, session_id: UUID | None, before: UUID | None) -> WriteDecision | None:

@@ -11,6 +11,10 @@ _GONE: Mapping[Language, str] = {
     "en": "Done: {memories} erased{turns}.",
     "zh": "好的：已清除{memories}{turns}。",
 }
+_KEPT: Mapping[Language, str] = {
+    "en": " Other versions of it stay as they are; nothing of the past holds again.",
+    "zh": "其他版本保持原样，过去的说法不会重新生效。",
+}
 _ASK: Mapping[Language, str] = {
     "en": "I found {memories}{turns} about it. Shall I erase all of that for good? Say “yes” to go ahead.",
     "zh": "找到与此有关的{memories}{turns}。要永久清除吗？回复“是的”即可继续。",
@@ -41,6 +45,7 @@ class WishOutcome:
     rule: str
     memories: int = 0
     turns: int = 0
+    kept: int = 0
     everything: bool = False
 
 
@@ -54,7 +59,9 @@ def sentence_of(outcome: WishOutcome, language: Language) -> str:
     if wording is None:
         return ""
     counts = {"memories": _memories(outcome, language), "turns": _turns(outcome, language)}
-    return wording[language].format(**counts, page=PAGE)
+    said = wording[language].format(**counts, page=PAGE)
+    left = _KEPT[language] if outcome.rule == "forget.asked" and outcome.kept else ""
+    return said + left
 
 
 def note_for_model(sentence: str, language: Language) -> str:
@@ -66,7 +73,7 @@ def note_for_model(sentence: str, language: Language) -> str:
 def own_terms() -> frozenset[str]:
     """The search terms of these sentences: an answer made of them repeats nothing of a wish."""
     outcomes = [
-        WishOutcome(rule, memories, memories, everything)
+        WishOutcome(rule, memories, memories, memories, everything)
         for rule in ("forget.asked", "forget.nothing_known", "confirm.forget")
         for memories in (1, 2)
         for everything in (False, True)
