@@ -74,6 +74,7 @@ UNFOLD: dict[str, Any] = {
                     _item(_("Authority sources"), "bank", "memories_authoritysource_changelist"),
                     _item(_("Budget and compression"), "sliders", "sessions_app_tenantsettings_changelist"),
                     _item(_("Recall settings"), "tune", "memories_recallsettingsversion_changelist"),
+                    _item(_("Embedding model"), "swap", "memories_reembedding_changelist"),
                     _item(_("Weekly reviews"), "scale", "sessions_app_thresholdreview_changelist"),
                 ],
             },

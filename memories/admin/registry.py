@@ -12,6 +12,7 @@ from memories.admin.items import MemoryAdmin
 from memories.admin.memory_tests import MemoryTestAdmin
 from memories.admin.recall_lab import RecallLabAdmin
 from memories.admin.recall_settings_page import RecallSettingsAdmin
+from memories.admin.reembeddings import ReembeddingAdmin
 from memories.models import (
     AuthoritySource,
     Clarification,
@@ -21,6 +22,7 @@ from memories.models import (
     MemoryTest,
     Passage,
     RecallSettingsVersion,
+    Reembedding,
     WriteDecision,
 )
 from tenants.admin.site import ConsoleSite
@@ -38,3 +40,4 @@ def register(site: ConsoleSite, *, read_evidence: EvidenceReader) -> None:
     site.register(Passage, RecallLabAdmin)
     site.register(RecallSettingsVersion, RecallSettingsAdmin)
     site.register(MemoryTest, MemoryTestAdmin)
+    site.register(Reembedding, ReembeddingAdmin)

@@ -26,6 +26,7 @@ LISTS: Mapping[str, str] = {
     "recall_settings": "memories_recallsettingsversion_changelist",
     "alert": "sessions_app_alert_changelist",
     "policy": "memories_policyversion_changelist",
+    "reembedding": "memories_reembedding_changelist",
 }
 QUERIES: Mapping[str, str] = {"alert": "?state=all"}
 GONE = frozenset(

@@ -32,6 +32,8 @@ JOB_KINDS: Words = {
     "sessions_app.review_thresholds": gettext_lazy("Hold the settings against a week"),
     "memories.embed_pending": gettext_lazy("Compute search vectors"),
     "memories.run_memory_tests": gettext_lazy("Run memory tests"),
+    "memories.reembed": gettext_lazy("Change the embedding model"),
+    "memories.forget_second_vectors": gettext_lazy("Delete vectors of an earlier model"),
 }
 KEY_STATES: Words = {
     "live": gettext_lazy("Live"),
@@ -121,6 +123,13 @@ ACTIONS: Words = {
     "memory_test.changed": gettext_lazy("changed a memory test"),
     "memory_test.deleted": gettext_lazy("deleted a memory test"),
     "memory_test.run": gettext_lazy("ran memory tests"),
+    "reembedding.started": gettext_lazy("began to try another embedding model"),
+    "reembedding.compared": gettext_lazy("compared two embedding models"),
+    "reembedding.switch_asked": gettext_lazy("asked to switch the embedding model"),
+    "reembedding.switched": gettext_lazy("switched the embedding model"),
+    "reembedding.return_asked": gettext_lazy("asked to take the earlier embedding model back"),
+    "reembedding.returned": gettext_lazy("took the earlier embedding model back"),
+    "reembedding.cancelled": gettext_lazy("called a change of embedding model off"),
 }
 TARGETS: Words = {
     "memory": gettext_lazy("Memory"),
@@ -141,6 +150,7 @@ TARGETS: Words = {
     "authority": gettext_lazy("Authority source"),
     "document": gettext_lazy("Document"),
     "memory_test": gettext_lazy("Memory test"),
+    "reembedding": gettext_lazy("Embedding model"),
 }
 REFUSALS: Words = {
     "entities_not_mergeable": gettext_lazy(

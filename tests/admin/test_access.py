@@ -30,6 +30,7 @@ LISTS = (
     "memories/policyversion",
     "sessions_app/tenantsettings",
     "memories/recallsettingsversion",
+    "memories/reembedding",
     "sessions_app/tokenusage",
     "sessions_app/thresholdreview",
     "tenants/enduser",

@@ -40,6 +40,7 @@ QUERIES = {
     "memories/policyversion": 14,
     "sessions_app/tenantsettings": 14,
     "memories/recallsettingsversion": 14,
+    "memories/reembedding": 15,
     "sessions_app/tokenusage": 23,
     "sessions_app/thresholdreview": 13,
     "tenants/enduser": 15,
