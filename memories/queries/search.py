@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
+from django.contrib.postgres.fields import ArrayField
 from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast, Greatest
 from pgvector.django import CosineDistance
@@ -95,19 +96,35 @@ def _arms(kind: str, rows: QuerySet[Any], probe: Probe, *, said: str) -> list[Qu
 
 
 def with_likeness(rows: QuerySet[MemoryItem], probe: Probe) -> QuerySet[MemoryItem]:
-    """Rows with `likeness` and `line_likeness`, cosine similarities to the question and its closest line.
+    """Rows with `likeness`, the cosine similarity to the question.
 
-    Both are None where the probe has no such vector or the row none of the same model.
+    None where the probe has no vector or the row none of the same model.
     """
     nothing = Value(None, output_field=FloatField())
-    same = compares(probe)
-
-    def likeness(vectors: Sequence[list[float]]) -> Any:
-        return Case(When(same, then=likeness_to(probe, vectors)), default=nothing) if vectors else nothing
-
-    whole = [] if probe.vector is None else [probe.vector]
     sized: QuerySet[MemoryItem] = rows.annotate(size=size_of(probe))
-    return sized.annotate(likeness=likeness(whole), line_likeness=likeness(probe.lines))
+    if probe.vector is None:
+        return sized.annotate(likeness=nothing)
+    near = likeness_to(probe, [probe.vector])
+    return sized.annotate(likeness=Case(When(compares(probe), then=near), default=nothing))
+
+
+def with_cosines(
+    rows: QuerySet[MemoryItem], probe: Probe, centres: Sequence[list[float]]
+) -> QuerySet[MemoryItem]:
+    """Rows with `cosines` to the centres, to the question and to its lines, and their terms as `terms_text`.
+
+    `cosines` is None where the row has no vector of the same model; the probe must have one. The centres are
+    part of the statement: they belong to the model.
+    """
+    assert probe.vector is not None
+    each = [likeness_to(probe, [vector]) for vector in (*centres, probe.vector, *probe.lines)]
+    listed = ArrayField(FloatField())
+    cosines = Func(*each, template="ARRAY[%(expressions)s]::float8[]", output_field=listed)
+    return rows.annotate(
+        size=size_of(probe),
+        cosines=Case(When(compares(probe), then=cosines), default=Value(None, output_field=listed)),
+        terms_text=Cast("terms", TextField()),
+    )
 
 
 def _measured(rows: QuerySet[Any], probe: Probe) -> QuerySet[Any]:

@@ -12,8 +12,9 @@ from django.db.models import QuerySet
 from memories.models import MemoryItem, Passage
 from memories.queries.authorities import patterns_of, sources_in_force
 from memories.queries.compiled import is_any_of
-from memories.queries.search import Found, arms_of, with_likeness
+from memories.queries.search import Found, arms_of, with_cosines
 from memories.queries.turn_rows import TurnRow, turn_rows
+from memories.services.closeness import centres_of
 from memories.services.lookup import Lookup
 from memories.services.recall_request import askable_chunks, askable_memories, askable_turns
 from memories.services.turn_recall import NO_TURNS, TurnsFound, shortlisted
@@ -89,7 +90,8 @@ def _sources(_lookup: Lookup) -> QuerySet[Any, Any]:
 
 def _memories(lookup: Lookup) -> QuerySet[MemoryItem]:
     """That they may be found was asked in the same transaction; so it was of `_words`."""
-    rows = with_likeness(MemoryItem.objects.only(*_OF_A_MEMORY), lookup.probe)
+    centres, rows = centres_of(lookup.probe), MemoryItem.objects.only(*_OF_A_MEMORY)
+    rows = with_cosines(rows, lookup.probe, centres) if centres else rows
     chosen: QuerySet[MemoryItem] = rows.filter(is_any_of("id", list(lookup.memory_ids), "uuid"))
     return chosen
 

@@ -2,41 +2,72 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from statistics import fmean
+from functools import cache
+from pathlib import Path
 from uuid import UUID
 
+import numpy as np
+
 from memories.models import MemoryItem, Passage
-from memories.queries.search import Found
+from memories.queries.search import Found, Probe
 from memories.services.fusing import worth_of
+from memoryhub.core.memory_ranking import (
+    Candidates,
+    Column,
+    MemoryWeights,
+    asked_words,
+    memory_parts,
+    memory_scores,
+)
 from memoryhub.core.ranking import Fused, boost
 from memoryhub.core.recall_settings import DEFAULTS, RecallSettings
-from memoryhub.providers.embeddings import LOCAL_MODEL
+
+MEMORY_WEIGHTS_FILE = Path(__file__).parent.parent / "data" / "memory_weights.json"
+CENTRES = 2  # vectors that a row is compared with besides those of the question
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
-    """What each kind of closeness counts, after the best candidate of the question was set to 1."""
+class Closeness:
+    """How close each memory found is, by id, and what each part added; empty where not measured."""
 
-    whole: float
-    line: float
-    words: float
-    key: float
-    time: float
+    scores: Mapping[UUID, float] = field(default_factory=dict)
+    columns: Mapping[str, Column] = field(default_factory=dict)
+
+    def parts(self) -> dict[UUID, dict[str, float]]:
+        """What each part added, by id."""
+        return {
+            one: {name: float(column[place]) for name, column in self.columns.items()}
+            for place, one in enumerate(self.scores)
+        }
 
 
-# Ranks alone lose how much closer one memory is than the next. Measured by `manage.py bench recall` on MADial
-# (zh, en) and PrefEval; a model that is not named here keeps the order of the rank fusion.
-WEIGHTS: Mapping[str, Weights] = {LOCAL_MODEL: Weights(whole=1.0, line=1.0, words=0.5, key=1.0, time=0.5)}
+@cache
+def weights_of(model: str) -> MemoryWeights | None:
+    """What was measured for a model of embeddings; `manage.py train_reranker --what memories` writes it.
+
+    None for any other model: its memories keep the order of the rank fusion.
+    """
+    told = json.loads(MEMORY_WEIGHTS_FILE.read_text(encoding="utf-8"))
+    if told["model"] != model:
+        return None
+    memories, questions = np.array(told["memories"]), np.array(told["questions"])
+    return MemoryWeights(**told["weights"], memories=memories, questions=questions)
+
+
+def centres_of(probe: Probe) -> list[list[float]]:
+    """What vectors of memories and of questions have in common, where that is known of the probe's model."""
+    weights = None if probe.vector is None else weights_of(probe.model)
+    return [] if weights is None else [weights.memories.tolist(), weights.questions.tolist()]
 
 
 def closest_first(
     ranked: Sequence[Fused[UUID]],
-    found: Sequence[Found],
+    close: Closeness,
     rows: Mapping[UUID, MemoryItem | Passage],
-    model: str,
     *,
     now: datetime,
     settings: RecallSettings = DEFAULTS,
@@ -45,50 +76,43 @@ def closest_first(
 
     Recency, importance and confidence have their small say here as they had in the fusion.
     """
-    close = closeness(found, rows, model)
-    if not close:
-        return list(ranked)
-    memories = [Fused(item.id, close[item.id], item.signals) for item in ranked if item.id in close]
+    scores = close.scores
+    memories = [Fused(item.id, scores[item.id], item.signals) for item in ranked if item.id in scores]
     worths = {item.id: worth_of(rows[item.id], now, settings["boost_feedback"]) for item in memories}
     ordered = iter(boost(memories, worths, settings.boosts))
     kept = []
     for item in ranked:
-        one = next(ordered) if item.id in close else item
+        one = next(ordered) if item.id in scores else item
         kept.append(Fused(one.id, item.score, one.signals))
     return kept
 
 
 def closeness(
-    found: Sequence[Found], rows: Mapping[UUID, MemoryItem | Passage], model: str
-) -> dict[UUID, float]:
-    """How close each memory found is, by id; empty for a model without weights or rows without vectors.
+    found: Sequence[Found], rows: Mapping[UUID, MemoryItem | Passage], probe: Probe, query: str
+) -> Closeness:
+    """How close the memories among `found` are to the question.
 
-    A row that still waits for its vector counts as close as the others on average.
+    Empty for a model without weights, and where no memory has a vector. A row that still waits for its vector
+    counts as close as the others on average.
     """
-    weights = WEIGHTS.get(model)
-    memories = {item.id for item in found if item.kind == "memory" and item.id in rows}
-    whole = _shares({one: getattr(rows[one], "likeness", None) for one in memories})
-    if weights is None or not whole:
-        return {}
-    line = _shares({one: getattr(rows[one], "line_likeness", None) for one in memories}) or whole
-    words = _shares({item.id: item.score for item in found if item.arm == "text" and item.id in memories})
-    named = {item.id for item in found if item.arm == "key"}
-    timely = {item.id for item in found if item.arm == "time"}
-    return {
-        one: weights.whole * whole[one]
-        + weights.line * line[one]
-        + weights.words * words.get(one, 0.0)
-        + weights.key * (one in named)
-        + weights.time * (one in timely)
-        for one in memories
-    }
+    weights = weights_of(probe.model)
+    ids = list(dict.fromkeys(item.id for item in found if item.kind == "memory" and item.id in rows))
+    told = [getattr(rows[one], "cosines", None) for one in ids]
+    if weights is None or probe.vector is None or not any(told):
+        return Closeness()
+    vectors = np.array([probe.vector, *probe.lines])
+    unknown = [np.nan] * (CENTRES + len(vectors))
+    candidates = Candidates(
+        cosines=np.array([unknown if cosines is None else cosines for cosines in told]),
+        terms=[getattr(rows[one], "terms_text") or "" for one in ids],  # noqa: B009  # annotated
+        named=_found_by("key", ids, found),
+        timely=_found_by("time", ids, found),
+    )
+    parts = memory_parts(candidates, asked_words(query), vectors, weights)
+    return Closeness(dict(zip(ids, map(float, memory_scores(parts)), strict=True)), parts)
 
 
-def _shares(scores: Mapping[UUID, float | None]) -> dict[UUID, float]:
-    """Each score as a share of the best; the mean for those without one; empty when none has any."""
-    known = [score for score in scores.values() if score is not None]
-    best = max(known, default=0.0)
-    if best <= 0.0:
-        return {}
-    mean = fmean(known)
-    return {one: (mean if score is None else score) / best for one, score in scores.items()}
+def _found_by(arm: str, ids: Sequence[UUID], found: Sequence[Found]) -> Column:
+    """1 for each row that an arm found."""
+    by_arm = {item.id for item in found if item.arm == arm}
+    return np.array([float(one in by_arm) for one in ids])

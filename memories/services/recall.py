@@ -16,7 +16,7 @@ from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows
 from memories.queries.search import Probe
 from memories.services.arm_recall import searched
-from memories.services.closeness import closest_first
+from memories.services.closeness import closeness, closest_first
 from memories.services.document_recall import relevant_chunks, sources_of
 from memories.services.draft import named_user
 from memories.services.embedder import EMBEDDER_FAILED, Embedding, embedding_for, query_cache
@@ -33,6 +33,7 @@ from memories.services.thresholds import thresholds_for
 from memories.services.turn_recall import turns_in_order
 from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.dates import resolve_dates
+from memoryhub.core.memory_ranking import MAX_LINES
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
 from tenants.scope import Scope, tenant_tx
@@ -49,7 +50,6 @@ __all__ = [
 ]
 
 MAX_KEYS = 40
-MAX_LINES = 8  # of a question that is a whole dialogue; its last lines say what it is about
 _WORD = re.compile(r"[\w-]+(?:\.[\w-]+)*")
 _logger = structlog.get_logger(__name__)
 
@@ -95,7 +95,8 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     moment = request.as_of or request.now
     near = near_enough(found, rows, thresholds)
     fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), turns)
-    ranked = closest_first(fused, near.found, rows, probe.model, now=moment, settings=settings)
+    close = closeness(near.found, rows, probe, request.query)
+    ranked = closest_first(fused, close, rows, now=moment, settings=settings)
     linked = linked.first(settings["graph_places"])
     kept = linked_first(without_echoes(ranked, rows), linked)
     top_k = places_for(request, probe, settings)
@@ -111,6 +112,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         found=found,
         rows=rows,
         turns=turns,
+        close=close,
         fused=ranked,
         kept=kept,
         owned=owned,

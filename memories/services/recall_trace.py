@@ -11,7 +11,7 @@ from uuid import UUID
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
 from memories.queries.search import Found, Probe
-from memories.services.closeness import closeness
+from memories.services.closeness import Closeness
 from memories.services.fusing import worth_of
 from memories.services.recall_request import RecallRequest
 from memories.services.recall_selection import Answers, Selection, type_of
@@ -40,6 +40,7 @@ class Ranking:
     found: Sequence[Found]
     rows: Mapping[UUID, MemoryItem | Passage]
     turns: TurnsFound
+    close: Closeness
     fused: Sequence[Fused[UUID]]
     kept: Sequence[Fused[UUID]]
     owned: Collection[UUID]
@@ -67,7 +68,7 @@ def trace_of(ranking: Ranking) -> dict[str, Any]:
     """The ranking as JSON: `ranked` has every candidate with its scores by arm, place, and what cut it."""
     probe, shown = ranking.probe, {item.id for item in ranking.chosen.best}
     request = ranking.request
-    close = closeness(ranking.found, ranking.rows, probe.model)
+    close = ranking.close.scores
     return {
         "terms": list(probe.terms),
         "keys": [*probe.keys, *probe.asked],
@@ -106,7 +107,7 @@ def _candidates(ranking: Ranking, close: Mapping[UUID, float]) -> list[dict[str,
     scores = {item.id: item.score for item in ranking.fused}
     order = [item.id for item in ranking.kept]
     order += [one for one in arms if one not in places]
-    parts = ranking.turns.parts()
+    parts = ranking.turns.parts() | ranking.close.parts()
     return [
         _candidate(ranking, one, arms.get(one, {}), parts.get(one, {}))
         | {"place": places.get(one), "score": scores.get(one), "closeness": close.get(one)}

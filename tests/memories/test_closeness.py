@@ -8,11 +8,11 @@ from uuid import UUID
 import pytest
 
 from memories.models import MemoryItem, Passage
-from memories.queries.search import Found
-from memories.services import closeness as closeness_module
-from memories.services.closeness import closeness, closest_first
+from memories.queries.search import Found, Probe
+from memories.services.closeness import Closeness, closeness, closest_first, weights_of
 from memories.services.embedding import embed_all_pending
-from memories.services.recall import MAX_LINES, RecallRequest, recall
+from memories.services.recall import RecallRequest, recall
+from memoryhub.core.memory_ranking import MAX_LINES, PARTS
 from memoryhub.core.ranking import Fused
 from memoryhub.core.text import Language
 from memoryhub.providers.embeddings import LOCAL_MODEL
@@ -54,10 +54,14 @@ DIALOGUE: dict[Language, tuple[str, ...]] = {
 }
 
 
-def _row(likeness: float | None, line: float | None = None) -> MemoryItem:
+def _row(cosine: float | None) -> MemoryItem:
     row = MemoryItem(content="x", valid_from=MAY, importance=5, confidence=0.9, feedback_weight=1.0)
-    vars(row).update(likeness=likeness, line_likeness=line)
+    vars(row).update(cosines=None if cosine is None else [0.0, 0.0, cosine], terms_text="")
     return row
+
+
+def _probe(model: str = LOCAL_MODEL) -> Probe:
+    return Probe(model=model, vector=[1.0] + [0.0] * 511)
 
 
 def _found(*rows: tuple[str, UUID, float]) -> list[Found]:
@@ -74,6 +78,7 @@ def test_one_line_of_a_dialogue_is_enough(ann: Person, language: Language) -> No
     assert result.hits[0].content == TOLD[language][0]
     assert result.hits[0].signals["line"] == 1
     assert max(result.trace["closeness"], key=result.trace["closeness"].get) == result.hits[0].id.hex
+    assert result.trace["ranked"][0]["parts"]["line"] > 0
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -93,12 +98,21 @@ def test_only_the_last_lines_count(ann: Person) -> None:
     assert [hit.content for hit in hits if hit.signals.get("line") == 1] == [TOLD["en"][0]]
 
 
+def _closest_first(
+    ranked: list[Fused[UUID]],
+    found: list[Found],
+    rows: dict[UUID, MemoryItem | Passage],
+    model: str = LOCAL_MODEL,
+) -> list[Fused[UUID]]:
+    return closest_first(ranked, closeness(found, rows, _probe(model), "x"), rows, now=NOW)
+
+
 def test_how_close_and_not_only_in_which_order() -> None:
     """The ranks of A and B are the same, but A is much closer where it comes first."""
     rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.9), B: _row(0.3)}
     found = _found(("vector", A, 0.9), ("vector", B, 0.3), ("text", B, 0.11), ("text", A, 0.1))
     ranked = [Fused(B, 0.03, {"text": 1}), Fused(A, 0.03, {"vector": 1})]
-    best = closest_first(ranked, found, rows, LOCAL_MODEL, now=NOW)
+    best = _closest_first(ranked, found, rows)
     assert [(item.id, item.score, item.signals) for item in best] == [
         (A, 0.03, {"vector": 1}),
         (B, 0.03, {"text": 1}),
@@ -108,7 +122,7 @@ def test_how_close_and_not_only_in_which_order() -> None:
 def test_turns_keep_their_places() -> None:
     rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.3), B: _row(0.9), TURN: Passage()}
     ranked = [Fused(A, 0.3, {}), Fused(TURN, 0.2, {}), Fused(B, 0.1, {})]
-    best = closest_first(ranked, _found(("vector", A, 0.3), ("vector", B, 0.9)), rows, LOCAL_MODEL, now=NOW)
+    best = _closest_first(ranked, _found(("vector", A, 0.3), ("vector", B, 0.9)), rows)
     assert [item.id for item in best] == [B, TURN, A]
     assert [item.score for item in best] == [0.3, 0.2, 0.1]
 
@@ -116,18 +130,25 @@ def test_turns_keep_their_places() -> None:
 def test_a_row_that_waits_for_its_vector_counts_as_the_others_do() -> None:
     rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.8), B: _row(0.4), C: _row(None)}
     found = _found(("vector", A, 0.8), ("vector", B, 0.4), ("text", C, 0.1))
-    assert closeness(found, rows, LOCAL_MODEL) == pytest.approx({A: 2.0, B: 1.0, C: 2.0})
+    scores = closeness(found, rows, _probe(), "x").scores
+    assert scores[C] == pytest.approx((scores[A] + scores[B]) / 2)
 
 
-@pytest.mark.parametrize(("model", "likeness"), [("another", 0.9), (LOCAL_MODEL, None), ("", None)])
-def test_what_was_not_measured_keeps_its_order(model: str, likeness: float | None) -> None:
-    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.1 if likeness else None), B: _row(likeness)}
+@pytest.mark.parametrize(("model", "cosine"), [("another", 0.9), (LOCAL_MODEL, None), ("", None)])
+def test_what_was_not_measured_keeps_its_order(model: str, cosine: float | None) -> None:
+    rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.1 if cosine else None), B: _row(cosine)}
     ranked = [Fused(A, 0.2, {}), Fused(B, 0.1, {})]
-    assert closest_first(ranked, _found(("text", A, 1.0), ("text", B, 0.5)), rows, model, now=NOW) == ranked
+    found = _found(("text", A, 1.0), ("text", B, 0.5))
+    assert closeness(found, rows, _probe(model), "x") == Closeness()
+    assert _closest_first(ranked, found, rows, model) == ranked
 
 
-def test_a_key_that_is_named_counts_as_much_as_the_whole() -> None:
-    weights = closeness_module.WEIGHTS[LOCAL_MODEL]
+def test_a_key_that_is_named_and_a_time_count_on_top() -> None:
+    weights = weights_of(LOCAL_MODEL)
+    assert weights is not None
     rows: dict[UUID, MemoryItem | Passage] = {A: _row(0.5), B: _row(0.5)}
-    close = closeness(_found(("vector", A, 0.5), ("key", B, 1.0), ("time", B, 1.0)), rows, LOCAL_MODEL)
-    assert close[B] - close[A] == pytest.approx(weights.key + weights.time)
+    found = _found(("vector", A, 0.5), ("key", B, 1.0), ("time", B, 1.0))
+    close = closeness(found, rows, _probe(), "x")
+    assert close.scores[B] - close.scores[A] == pytest.approx(weights.named + weights.timely)
+    assert close.parts()[B]["named"] == weights.named
+    assert set(close.parts()[A]) == set(PARTS)

@@ -1,4 +1,4 @@
-"""`manage.py train_reranker`: fits the weights that order turns, and measures them on what is kept aside."""
+"""`manage.py train_reranker`: makes the weights that order turns or memories, and measures them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from memories.services.closeness import MEMORY_WEIGHTS_FILE
 from memories.services.turn_recall import WEIGHTS_FILE
 from memoryhub.core.turn_ranking import Weights
+from sessions_app.bench.memory_training import train_memories
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_turns import locomo
 from sessions_app.bench.rerank_examples import Example, examples
@@ -26,8 +28,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Where data is, and where weights go."""
-        parser.add_argument("--path", type=Path, required=True, help="folder that holds the data sets")
-        parser.add_argument("--output", type=Path, default=WEIGHTS_FILE, help="file of the weights")
+        parser.add_argument("--what", choices=("turns", "memories"), default="turns", help="whose order")
+        parser.add_argument("--path", type=Path, help="folder that holds the data sets; turns need it")
+        parser.add_argument("--output", type=Path, help="file of the weights, in place of the product's")
         parser.add_argument(
             "--measure", action="store_true", help="also read the halves kept aside, and LoCoMo; takes longer"
         )
@@ -35,6 +38,11 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Fit on the dev halves; one JSON line with the figures of what was read by source and language."""
+        if options["what"] == "memories":
+            self.stdout.write(json.dumps({"measured": _memories(options)}))
+            return
+        if options["path"] is None:
+            raise CommandError("turns are fitted on data sets: --path says where they are")
         try:
             sources = training_sources(options["path"])
         except FileNotFoundError as error:
@@ -54,13 +62,20 @@ class Command(BaseCommand):
         trained = [pool.identity for source in sources for pool in halved(source, "dev").pools]
         if not options["dry_run"]:
             written = {"trained_on": trained, "weights": dict(weights.by_feature)}
-            options["output"].write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", "utf-8")
+            output: Path = options["output"] or WEIGHTS_FILE
+            output.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", "utf-8")
         measured: dict[str, object] = {
             f"{name}, {half}": _both(rows, weights) for (name, half), rows in read.items()
         }
         if options["measure"]:
             measured |= _locomo(options["path"], weights)
         self.stdout.write(json.dumps({"measured": measured}))
+
+
+def _memories(options: dict[str, Any]) -> dict[str, object]:
+    """What memories are ordered by; MADial is read where it is to be measured."""
+    output = None if options["dry_run"] else options["output"] or MEMORY_WEIGHTS_FILE
+    return train_memories(output, options["path"] if options["measure"] else None)
 
 
 def _both(rows: list[Example], weights: Weights) -> dict[str, object]:
