@@ -14,8 +14,8 @@ from memoryhub.core.given_name_words import (
     STRONG_FOREIGN,
     TITLE,
 )
-from memoryhub.core.person_name_context import EDGES, INTRODUCES
-from memoryhub.core.person_name_words import BREAKS, COMPOUND, FOREIGN, GIVEN
+from memoryhub.core.person_name_context import DOES, EDGES, INTRODUCES, ROLES
+from memoryhub.core.person_name_words import BREAKS, COMPOUND, FOREIGN, GIVEN, NEVER
 
 Place = tuple[int, int]
 
@@ -32,7 +32,7 @@ _NOT_FOREIGN = re.compile(NOT_FOREIGN)
 _TITLED = re.compile(
     rf"(?:(?<![{_HAN}])|(?<=[的是找叫让请跟和给由问约派有帮被说听向对把等陪接送到了个、])|(?<=[{ROLE_ENDS}]))"
     rf"(?![{NOT_SURNAME}])[{_HAN}](?<![{ROLE_ENDS}])(?P<title>{TITLE})"
-    rf"|曾(?:经理(?![过解想论智睬会性])|医生|老师|师傅|主任|总(?=[，。说]))"
+    rf"|曾(?:经理(?![过解想论智睬会性])|小姐|先生|女士|阿姨|律师|医生|老师|师傅|主任|总(?=[，。说]))"
 )
 _KIN = re.compile(
     "姐(?![姐妹夫])|哥(?![哥们华德伦特])|叔(?!叔)|姨(?![妈父夫])|婶|嫂(?!子)|伯(?![父母])|妈(?!妈)"
@@ -45,7 +45,16 @@ _RARE = re.compile(f"[{''.join(sorted(ONLY))}]")
 _RUN = re.compile(f"[{''.join(sorted(frozenset(FOREIGN) | STRONG_FOREIGN))}]{{3,8}}")
 _ITEM = r"[^，。；：！？!?;:,、\s（）()“”《》]{1,14}"
 _LIST = re.compile(rf"{_ITEM}(?:、{_ITEM})+")
+_NO_GIVEN = frozenset("大小老三二四五表堂亲师学胖空女男干帅美小姨姑舅叔的了是")
+_NO_NAME = NEVER | frozenset(
+    "想会能可要给把被今明昨后每负推提建报带陪帮教唱开住回发送寄买卖订答同已刚又只总正约替管写讲穿玩当家两一二三四五"
+    "六七八九十几真比多少全先早晚平时经常突然终居其应必须大概特别挺点马立刻完直接确坚持希望觉认喜欢愿意答拒绝通"
+    "知提醒安排解释介绍指手心身体口头话事情人生天气学习工作成绩检查批评示范出门进步长辈小老新以近间等都用"
+)
 _ROLES = tuple(word for word in INTRODUCES if len(word) > 1)
+_ROLE = re.compile(
+    rf"(?:{'|'.join(sorted((word for word in ROLES if len(word) > 1), key=len, reverse=True))})"
+)
 
 
 def given_names(text: str) -> Iterator[Place]:
@@ -58,11 +67,27 @@ def given_names(text: str) -> Iterator[Place]:
     for match in _KIN.finditer(text):
         for start in (match.start() - 2, match.start() - 1):
             given = text[max(0, start) : match.start()]
-            if start > 0 and _SOFT.issuperset(given) and text.endswith(_ROLES, 0, start):
+            soft = _SOFT.issuperset(given) or (len(given) == 1 and given not in _NO_GIVEN)
+            if start > 0 and soft and text.endswith(_ROLES, 0, start):
                 yield start, match.end()
                 break
     yield from _by_rare(text)
     yield from _foreign(text)
+    yield from _introduced(text)
+
+
+def _introduced(text: str) -> Iterator[Place]:
+    """Two characters right behind what somebody is, before what they do: 义工麦穗带队."""
+    for match in _ROLE.finditer(text):
+        start = match.end()
+        pair = text[start : start + 2]
+        if len(pair) < 2 or not (pair[0] in _SOFT or pair[1] in _SOFT) or not _all_han(pair):
+            continue
+        if pair[0] in _NO_NAME or pair[1] in _NO_NAME or pair in BREAKS or pair in ORDINARY:
+            continue
+        behind = text[start + 2 : start + 3]
+        if not behind or behind in EDGES or behind in _BEHIND or text.startswith(DOES, start + 2):
+            yield start, start + 2
 
 
 def _by_rare(text: str) -> Iterator[Place]:
