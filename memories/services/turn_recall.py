@@ -25,6 +25,7 @@ from memoryhub.core.text import fold
 from memoryhub.core.turn_ranking import (
     FEATURES,
     NAMES_NOBODY,
+    SPREAD,
     AskedFor,
     Codes,
     Column,
@@ -33,6 +34,7 @@ from memoryhub.core.turn_ranking import (
     Weights,
     asked_for,
     contributions,
+    crowded,
     features,
     measures,
     scores,
@@ -54,11 +56,15 @@ class TurnsFound:
     rows: Mapping[UUID, Passage] = field(default_factory=dict)
     scores: Mapping[UUID, float] = field(default_factory=dict)
     matrix: Column = field(default_factory=lambda: np.zeros((0, len(FEATURES))))
+    lost: Column = field(default_factory=lambda: np.zeros(0))
 
     def parts(self) -> dict[UUID, dict[str, float]]:
-        """How much each group of features added to each score."""
+        """How much each group of features added to each score; crowding takes away."""
         weights = turn_weights()
-        return {one: contributions(row, weights) for one, row in zip(self.scores, self.matrix, strict=True)}
+        return {
+            one: contributions(row, weights) | {SPREAD: -float(lost)}
+            for one, row, lost in zip(self.scores, self.matrix, self.lost, strict=True)
+        }
 
 
 NO_TURNS = TurnsFound()
@@ -67,7 +73,8 @@ NO_TURNS = TurnsFound()
 @cache
 def turn_weights() -> Weights:
     """The weights that ship with the product; `manage.py train_reranker` writes them."""
-    return Weights(json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))["weights"])
+    written = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    return Weights(written["weights"], written["crowding"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +97,16 @@ class Shortlist:
         ids = self.ids
         texts = [words.get(one, "") for one in ids]
         matrix = features(self.table, self.found, self.rows, texts, self.asked)
-        worth = scores(matrix, turn_weights()).tolist()
+        worth = scores(matrix, turn_weights())
+        lost = turn_weights().crowding * self.asked.gathers * crowded(worth, self.table.sessions[self.rows])
         chosen = [self.lines[row] for row in self.rows.tolist()]
         stored = [(line, words[line.id]) for line in chosen if line.id in words]
         return TurnsFound(
             found=_by_arm(ids, self.table, self.found, self.rows),
             rows={line.id: _passage(line, owner, text) for line, text in stored},
-            scores=dict(zip(ids, worth, strict=True)),
+            scores=dict(zip(ids, (worth - lost).tolist(), strict=True)),
             matrix=matrix,
+            lost=lost,
         )
 
 

@@ -9,14 +9,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memoryhub.core.turn_ranking.features import FEATURES
-from memoryhub.core.turn_ranking.table import Column
+from memoryhub.core.turn_ranking.table import Codes, Column
+
+SPREAD = "spread"  # the group under which what crowding takes away is explained
 
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """What each feature counts, by name; one that is not named counts nothing."""
+    """What each feature counts, by name; one that is not named counts nothing.
+
+    `crowding` is what a turn loses for every better turn of its session, where a question gathers.
+    """
 
     by_feature: Mapping[str, float]
+    crowding: float = 0.0
 
     def vector(self) -> Column:
         """In the order of FEATURES."""
@@ -27,6 +33,19 @@ def scores(matrix: NDArray[np.float64], weights: Weights) -> Column:
     """One score a row; higher is better, comparable only within one question."""
     total: Column = matrix @ weights.vector()
     return total
+
+
+def crowded(worth: Column, sessions: Codes) -> Column:
+    """How many turns of its session are worth more than each.
+
+    Taking that away, times a number, gives the order in which a greedy choice would pick turns that count
+    less for every turn picked of their session.
+    """
+    order = np.lexsort((-worth, sessions))
+    sorted_sessions = sessions[order]
+    better = np.empty(len(worth))
+    better[order] = np.arange(len(worth)) - np.searchsorted(sorted_sessions, sorted_sessions)
+    return better
 
 
 def contributions(row: Column, weights: Weights) -> dict[str, float]:

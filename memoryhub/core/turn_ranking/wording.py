@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from memoryhub.core.turn_ranking.gathering import gathers, goes_on
 from memoryhub.core.turn_ranking.table import Column
 
 _FLAGS = re.IGNORECASE
@@ -45,29 +46,36 @@ _OF_YOU = re.compile(
     _FLAGS,
 )
 
-_SEVERAL_SENTENCES = re.compile(r"[.!?]\s|[。！？\n]\s*\S")
-
 
 @dataclass(frozen=True, slots=True)
 class AskedFor:
-    """What a question is after; `of_me` is 1 for what the user said, -1 for what was answered, else 0."""
+    """What a question is after; `of_me` is 1 for what the user said, -1 for what was answered, else 0.
+
+    `gathers` is 1 where the answer is likely spread over several places, `goes_on` for a message of several
+    sentences.
+    """
 
     when: float
     how_many: float
     which: float
     of_me: float
+    gathers: float = 0.0
+    goes_on: float = 0.0
 
 
 def asked_for(question: str) -> AskedFor:
     """Read a question."""
     of_me = -1.0 if _OF_YOU.search(question) else float(bool(_FIRST_PERSON.search(question)))
-    if _SEVERAL_SENTENCES.search(question.strip()):
+    at_length = goes_on(question)
+    if at_length:
         of_me = 0.0  # whoever writes at length speaks of themselves, whatever they look for
     return AskedFor(
         when=float(bool(_WHEN.search(question))),
         how_many=float(bool(_HOW_MANY.search(question))),
         which=float(bool(_WHICH.search(question))),
         of_me=of_me,
+        gathers=float(gathers(question)),
+        goes_on=float(at_length),
     )
 
 

@@ -25,14 +25,16 @@ NAMES = [feature.name for feature in FEATURES]
     [
         ("When did Ann move?", AskedFor(1, 0, 0, 0)),
         ("安娜什么时候搬的家？", AskedFor(1, 0, 0, 0)),
-        ("How many plants do I have?", AskedFor(0, 1, 0, 1)),
-        ("我有多少盆花？", AskedFor(0, 1, 0, 1)),
+        ("How much does Ann earn?", AskedFor(0, 1, 0, 0)),
+        ("How many plants do I have?", AskedFor(0, 1, 0, 1, gathers=1)),
+        ("安娜多大了？", AskedFor(0, 1, 0, 0)),
+        ("我一共有多少盆花？", AskedFor(0, 1, 0, 1, gathers=1)),
         ("What was the name of the film you recommended?", AskedFor(0, 0, 1, -1)),
         ("你给我推荐的电影名字是什么？", AskedFor(0, 0, 1, -1)),
         ("Do you remember where I live?", AskedFor(0, 0, 0, 1)),
         ("你还记得我住在哪里吗？", AskedFor(0, 0, 1, 1)),
-        ("I tried the plan. Could you change it?", AskedFor(0, 0, 0, 0)),
-        ("我试过那个计划了。能帮我改一下吗？", AskedFor(0, 0, 0, 0)),
+        ("I tried the plan. Could you change it?", AskedFor(0, 0, 0, 0, goes_on=1)),
+        ("我试过那个计划了。能帮我改一下吗？", AskedFor(0, 0, 0, 0, goes_on=1)),
     ],
 )
 def test_what_a_question_is_after(question: str, expected: AskedFor) -> None:
