@@ -84,7 +84,7 @@ def test_what_was_just_said(text: str) -> None:
         ("忘掉汤姆负责北极项目", "forget.汤姆负责北极项目"),
         ("忘掉所有关于阿里的事", "forget.阿里"),
         ("忘记我所有关于离婚的话", "forget.离婚"),
-        ("忘掉老王的电话", "forget.老王的电话"),
+        ("忘掉老王的电话", "forget.老王电话"),
         ("忘掉我姐姐的生日", "family.sister.birthday"),
         ("忘掉张先生", "forget.张先生"),
     ],
@@ -179,14 +179,14 @@ def test_what_is_stated_beside_a_wish_is_kept(text: str) -> None:
         *(("Scratch what I said about my sister", "family.sister.*"),),
         *(("Don't remember this: I like tea, and I live in Rome", "preference.taste.tea-live-rome"),),
         *(
-            ("当我没说：我在特斯拉上班", "forget.我在特斯拉上班"),
+            ("当我没说：我在特斯拉上班", "forget.特斯拉上班"),
             ("当我没说过我喜欢茶", "preference.taste.tea"),
         ),
         *(
-            ("忽略我刚才说的：我住在巴黎", "forget.我住在巴黎"),
+            ("忽略我刚才说的：我住在巴黎", "forget.住巴黎"),
             ("不要记住：我喜欢茶", "preference.taste.tea"),
         ),
-        *(("忽略我刚才说的关于猫的话", "pet.cat.*"), ("我刚才说我住在巴黎，不算数", "forget.我住在巴黎")),
+        *(("忽略我刚才说的关于猫的话", "pet.cat.*"), ("我刚才说我住在巴黎，不算数", "forget.住巴黎")),
     ],
 )
 def test_what_is_taken_back_is_wished_away_and_never_kept(text: str, key: str) -> None:

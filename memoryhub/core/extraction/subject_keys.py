@@ -14,9 +14,17 @@ _TRIM_EN = re.compile(
     r"|doing|do|taking|using|"
     r"use|of|for|with|that|be|being|getting|get)\s+)+"
 )
+# 去世 and 用户 are words of their own: their first sign is no verb in front of something.
 _TRIM_ZH = re.compile(
-    r"^(?:现在|目前|如今|了|过|着|吃|喝|看(?![望到见])|听|玩|打|去|做|用|的|那些|这些|各种|一些|一个|一种|一起"
-    r"|和朋友)+(?=.{2})|(?:了|的|啊|呢|吧|呀|哦|之类的?|什么的|等等?|现在|目前)+$"
+    r"^(?:现在|目前|如今|了(?![解不])|过(?![敏年期程度去分])|着|吃(?!素|货|播|亏)|喝|看(?![望到见法病护])|听(?![力说])"
+    r"|玩(?![具偶笑])|打(?![算扮工折印车包架针扰卡开字])|去(?![世年掉])|做(?![法人客])|用(?![户品药途具餐心电法功])|的(?!士)"
+    r"|那些|这些|各种|一些|一个|一种|一起|和朋友)+(?=.{2})"
+    r"|(?:(?<!为)了|(?<!目)的|啊|呢|吧|呀|哦|之类的?|什么的|等等?|现在|目前)+$"
+)
+# Words that say nothing of what a statement is about, unless they are a part of one that does.
+_FUNCTION_ZH = re.compile(
+    r"我们|咱们|自己|现在|目前|已经|一直|正在|一个|一种|一些|我(?!国)|[你您他她](?!们?好)|(?<![为除])了(?![解不])"
+    r"|(?<![目标有])的(?!士|确)|(?<![存现正实内所潜])在(?![线乎意职校读])|(?<![但可还就要于总正只老])是(?!否|非)|就(?![业诊餐近])"
 )
 _TAIL_EN = re.compile(
     r"\s+(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
@@ -27,8 +35,11 @@ _TAIL_EN = re.compile(
 )
 _WORD = re.compile(r"[a-z0-9]+(?:['+#.][a-z0-9+#]+)*[+#]*|[\u3400-\u9fff]+")
 _STOP_WORDS = """
-a an the of to in on at for and or with from by is are was be that this it its my our your i we as into
+a an the of to in on at for and or with from by is are was were be been am that this it its it's as into i i'm
+i've i'd i'll me my mine we we're we've us our you your he she they them his her their have has had got there
+now just also really
 """
+_LONGEST = 48  # characters of a name in a key
 _STOP = frozenset(_STOP_WORDS.split())
 
 KIN: Mapping[str, str] = MappingProxyType(
@@ -106,10 +117,26 @@ def slug(text: str, *, words: int = 5) -> str:
     """
     folded = _TAIL_EN.sub("", fold(text).strip(" .,!?'\"。，！？、"))
     folded = _TRIM_ZH.sub("", _TRIM_EN.sub("", folded))
-    found = [word.strip("'.") for word in _WORD.findall(folded)]
-    found = [word for word in found if word and word not in _STOP] or found
-    name = "-".join(found[:words])[:48].strip("-")
+    said = [word.strip("'.") for word in _WORD.findall(folded)]
+    plain = [_without_function_words(word) for word in said]
+    found = [word for word in plain if word and word not in _STOP] or [word for word in said if word]
+    name = _within(found[:words])
     return CONCEPTS.get(name, name)
+
+
+def _without_function_words(word: str) -> str:
+    """A run of Chinese signs without what says nothing; empty where nothing is left."""
+    return word if word.isascii() else _FUNCTION_ZH.sub("", word)
+
+
+def _within(words: list[str]) -> str:
+    """So many whole words, joined, as a key holds; a single one that is longer is cut."""
+    name = words[0][:_LONGEST] if words else ""
+    for word in words[1:]:
+        if len(name) + 1 + len(word) > _LONGEST:
+            break
+        name = f"{name}-{word}"
+    return name.strip("-")
 
 
 def canonical_kin(word: str) -> str:

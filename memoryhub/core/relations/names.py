@@ -43,10 +43,18 @@ _LONGEST_HAN = 24
 _MOST_PLAIN = 5  # words without a capital
 
 
+# Words that stand beside a name and are no part of it: Atlas现在由…, "Atlas now".
+_BESIDE = re.compile(
+    r"(?:现在|目前|如今|已经|后来|最近|一直|仍然|依然|将|由|都|也|则)+$|^(?:现在|目前|如今|最近|后来|原来|其实|由)+(?=.{2})"
+    r"|(?i:(?<=\S) (?:now|currently|already|also|still)$|^(?:now|currently|and|but|so|also|then) (?=\S))"
+)
+
+
 def clean_name(text: str) -> str:
-    """A name without articles, quotation marks and punctuation around it."""
+    """A name without articles, quotation marks, punctuation and function words around it."""
     name = " ".join(text.split()).strip(_TRIM)
-    return re.sub(r"['’]s$", "", name).strip(_TRIM)
+    bare = _BESIDE.sub("", name).strip(_TRIM)
+    return re.sub(r"['’]s$", "", bare or name).strip(_TRIM)
 
 
 def bare_name(name: str) -> str:
