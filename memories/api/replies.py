@@ -117,6 +117,7 @@ class HitReply(serializers.Serializer[dict[str, object]]):
     scope = serializers.CharField()
     language = serializers.CharField()
     role = serializers.CharField(allow_null=True)
+    part = serializers.IntegerField(help_text="of a long turn that is found in parts, from 0")
     quote = serializers.CharField(allow_null=True)
     document = HitDocumentReply(allow_null=True)
     disputed = serializers.ListField(

@@ -121,6 +121,7 @@ def hit_data(hit: Hit) -> dict[str, Any]:
         "scope": hit.scope,
         "language": hit.language,
         "role": hit.role or None,
+        "part": hit.part,
         "quote": hit.quote or None,
         "document": document_of_hit(hit),
         "disputed": list(hit.disputed),

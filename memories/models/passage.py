@@ -1,4 +1,4 @@
-"""A searchable piece of raw text: a turn now, a piece of a document later."""
+"""A searchable piece of raw text: a turn, a part of a long turn, or a piece of a document."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ class PassageKind(models.TextChoices):
 
 
 class Passage(UserOwnedModel):
-    """Text as it is indexed. A turn goes in with the one before it, its speaker and its date (DESIGN 4)."""
+    """Text as it is indexed. A turn goes in with the one before it, its speaker and its date (DESIGN 4).
+
+    `part` counts the parts of a long turn, in their order; what is whole has part 0 alone.
+    """
 
     id_prefix = "psg"
 
@@ -32,6 +35,7 @@ class Passage(UserOwnedModel):
     source_id = models.UUIDField()
     session_id: models.UUIDField[uuid.UUID | None, uuid.UUID | None] = models.UUIDField(null=True)
     seq = models.PositiveIntegerField(default=0)
+    part = models.PositiveSmallIntegerField(default=0)
     role = models.CharField(max_length=12, blank=True)
     content = models.TextField()
     said_at = models.DateTimeField()
@@ -46,7 +50,7 @@ class Passage(UserOwnedModel):
     class Meta(UserOwnedModel.Meta):
         constraints = [
             models.UniqueConstraint(
-                fields=["tenant", "kind", "source_id", "seq"], name="passage_once_a_source"
+                fields=["tenant", "kind", "source_id", "seq", "part"], name="passage_once_a_part"
             )
         ]
         indexes = [

@@ -28,6 +28,7 @@ class TurnRow(NamedTuple):
     source_id: UUID
     session: str
     seq: int
+    part: int
     role: str
     moment: float
     length: int
@@ -50,7 +51,20 @@ def turn_rows(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
         near=_likeness(probe),
         own=Case(When(told, then=own), default=Value(None), output_field=TextField()),
     )
-    columns = ("pk", "source_id", "session", "seq", "role", "moment", "tokens", "head", "last", "near", "own")
+    columns = (
+        "pk",
+        "source_id",
+        "session",
+        "seq",
+        "part",
+        "role",
+        "moment",
+        "tokens",
+        "head",
+        "last",
+        "near",
+        "own",
+    )
     ordered = light.order_by(Case(When(told, then=0), default=1), F("near").desc(nulls_last=True), "-said_at")
     chosen: QuerySet[Any, Any] = ordered.values_list(*columns)[:MOST_TURNS]
     return chosen

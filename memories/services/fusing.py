@@ -48,16 +48,19 @@ def fused_order(
 def without_echoes(
     ranked: Sequence[Fused[UUID]], rows: Mapping[UUID, MemoryItem | Passage]
 ) -> list[Fused[UUID]]:
-    """Leave out a turn that says hardly more than the memories made of it which rank above it."""
+    """Leave out a turn that says hardly more than what ranks above it: memories made of it, a part of it."""
     told: dict[UUID, int] = {}
+    parts: set[UUID] = set()
     kept = []
     for item in ranked:
         row = rows[item.id]
         if isinstance(row, MemoryItem):
             for turn_id in row.source_turn_ids:
                 told[turn_id] = told.get(turn_id, 0) + len(row.quote or row.content)
-        elif told.get(row.source_id, 0) >= ECHO_SHARE * len(row.content):
+        elif row.source_id in parts or told.get(row.source_id, 0) >= ECHO_SHARE * len(row.content):
             continue
+        else:
+            parts.add(row.source_id)
         kept.append(item)
     return kept
 

@@ -24,6 +24,7 @@ NO_SOURCES: Mapping[UUID, DocumentSource] = MappingProxyType({})
 class Hit:
     """One thing recalled; `signals` maps each arm that found it to its rank (1 is best).
 
+    `part` numbers the part of a long turn that `content` is, from 0.
     `disputed` are the other sides of an open question about it (`with_disputes`).
     `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
     """
@@ -47,6 +48,7 @@ class Hit:
     subject_key: str = ""
     document: DocumentSource | None = None
     disputed: tuple[str, ...] = ()
+    part: int = 0
 
     @property
     def shown(self) -> str:
@@ -106,6 +108,7 @@ def hit_of(row: MemoryItem | Passage) -> Hit:
         quote="",
         role=row.role,
         seq=row.seq,
+        part=row.part,
     )
 
 

@@ -1,9 +1,9 @@
-"""Indexes raw text for recall: each turn with its speaker, its date and the turns just before it."""
+"""Indexes raw text for recall: a turn, or each part of a long one, with speaker, date, what came before."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
 
@@ -14,6 +14,8 @@ from memories.models.passage import PassageKind
 from memories.queries.fulltext import terms_vector
 from memories.services.embedding import embed_pending
 from memories.services.tasks_due import ask_for_vectors
+from memoryhub.core.chunking import cut_document
+from memoryhub.providers.tokenizers import EstimateCounter
 from tenants.scope import Scope, tenant_tx
 
 __all__ = [
@@ -25,6 +27,9 @@ __all__ = [
     "reword_passage",
 ]
 
+# Tokens by estimate. One vector of a longer turn would blur what it says, and no context has room for the
+# whole of it; it is cut by meaning into overlapping parts (SPEC LT4).
+LONGEST_WHOLE = 400
 NEIGHBOURS = 2  # turns before a turn that its passage carries (DESIGN 4: +10 points of recall@10)
 UPDATED = (
     "user", "session_id", "role", "content", "said_at", "trust", "tokens", "terms",
@@ -56,22 +61,28 @@ def index_passages(scope: Scope, user_id: UUID, passages: Sequence[PassageText])
     with tenant_tx(scope.tenant_id, scope.user_id):
         sources = [passage.source_id for passage in passages]
         stored = Passage.objects.filter(user_id=user_id, kind=PassageKind.TURN, source_id__in=sources)
-        known = dict(stored.values_list("source_id", "context_text"))
-        rows = [
-            _row_of(passage, user_id)
-            for passage in passages
-            if known.get(passage.source_id) != context_text(passage)
-        ]
-        if not rows:
-            return 0
-        Passage.objects.bulk_create(
-            rows,
-            update_conflicts=True,
-            unique_fields=["tenant", "kind", "source_id", "seq"],
-            update_fields=UPDATED,
-        )
-        ask_for_vectors(rows[-1].pk)
-        return len(rows)
+        known: dict[UUID, list[str]] = {}
+        for source_id, text in stored.order_by("part").values_list("source_id", "context_text"):
+            known.setdefault(source_id, []).append(text)
+        rows: list[Passage] = []
+        changed = 0
+        for passage in passages:
+            made = _rows_of(passage, user_id)
+            if known.get(passage.source_id) == [row.context_text for row in made]:
+                continue
+            rows += made
+            changed += 1
+            if len(known.get(passage.source_id, ())) > len(made):
+                stored.filter(source_id=passage.source_id, part__gte=len(made)).delete()
+        if rows:
+            Passage.objects.bulk_create(
+                rows,
+                update_conflicts=True,
+                unique_fields=["tenant", "kind", "source_id", "seq", "part"],
+                update_fields=UPDATED,
+            )
+            ask_for_vectors(rows[-1].pk)
+        return changed
 
 
 def forget_passages(scope: Scope, source_ids: Sequence[UUID], *, user_id: UUID | None = None) -> int:
@@ -96,10 +107,17 @@ def forget_passages(scope: Scope, source_ids: Sequence[UUID], *, user_id: UUID |
 
 
 def reword_passage(source_id: UUID, *, old: str, new: str) -> None:
-    """Say the same of a turn in other words, in the open scope; what it is found by stays as it is."""
-    for passage in Passage.objects.filter(kind=PassageKind.TURN, source_id=source_id, content=old):
-        passage.content = new
-        passage.context_text = passage.context_text.replace(old, new, 1)
+    """Begin a turn with other words, in the open scope; what it is found by stays as it is."""
+    backwards = enumerate(zip(reversed(old), reversed(new), strict=False))
+    shorter = min(len(old), len(new))
+    same = next((place for place, (one, other) in backwards if one != other), shorter)
+    head, said = old[: len(old) - same], new[: len(new) - same]
+    for passage in Passage.objects.filter(kind=PassageKind.TURN, source_id=source_id, part=0):
+        if not passage.content.startswith(head):
+            continue
+        content = said + passage.content[len(head) :]
+        passage.context_text = passage.context_text.replace(passage.content, content, 1)
+        passage.content = content
         passage.save(update_fields=["content", "context_text"])
 
 
@@ -113,21 +131,44 @@ def context_text(passage: PassageText) -> str:
     return "\n".join([own_text(passage), *passage.previous[-NEIGHBOURS:]])
 
 
-def _row_of(passage: PassageText, user_id: UUID) -> Passage:
-    return Passage(
-        user_id=user_id,
-        kind=PassageKind.TURN,
-        source_id=passage.source_id,
-        session_id=passage.session_id,
-        seq=passage.seq,
-        role=passage.role,
-        content=passage.content,
-        said_at=passage.said_at,
-        trust=passage.trust,
-        tokens=passage.tokens,
-        terms=terms_vector(own_text(passage), "\n".join(passage.previous[-NEIGHBOURS:])),
-        context_text=context_text(passage),
-    )
+def _rows_of(passage: PassageText, user_id: UUID) -> list[Passage]:
+    """The turn as one row, or its parts; what was said before stands with the first alone."""
+    parts = _parts_of(passage)
+    return [
+        Passage(
+            user_id=user_id,
+            kind=PassageKind.TURN,
+            source_id=part.source_id,
+            session_id=part.session_id,
+            seq=part.seq,
+            part=number,
+            role=part.role,
+            content=part.content,
+            said_at=part.said_at,
+            trust=part.trust,
+            tokens=part.tokens,
+            terms=terms_vector(own_text(part), "\n".join(part.previous[-NEIGHBOURS:])),
+            context_text=context_text(part),
+        )
+        for number, part in enumerate(parts)
+    ]
+
+
+def _parts_of(passage: PassageText) -> list[PassageText]:
+    count = EstimateCounter().count
+    # An estimate never exceeds the number of bytes: most turns need none.
+    if len(passage.content.encode()) <= LONGEST_WHOLE or count(passage.content) <= LONGEST_WHOLE:
+        return [passage]
+    chunks = cut_document(passage.content, count=count).chunks
+    return [
+        replace(
+            passage,
+            content=passage.content[chunk.start : chunk.end],
+            tokens=chunk.tokens,
+            previous=() if chunk.seq else passage.previous,
+        )
+        for chunk in chunks
+    ] or [passage]
 
 
 def _drop_context(passage: Passage) -> None:

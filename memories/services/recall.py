@@ -134,24 +134,24 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     )
 
 
-def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, float]]) -> tuple[Hit, ...]:
-    """What an earlier recall found (kind, id, score), as it is stored now and in the order given.
+def recalled_again(scope: Scope, found: Sequence[tuple[HitKind, UUID, int, float]]) -> tuple[Hit, ...]:
+    """What an earlier recall found (kind, id, part, score), as it is stored now and in the order given.
 
     Nothing is searched for; what was forgotten since is not among them.
     """
     by_kind = {
-        kind: [one for which, one, _ in found if which == kind] for kind in ("memory", "turn", "chunk")
+        kind: [one for which, one, *_ in found if which == kind] for kind in ("memory", "turn", "chunk")
     }
     with tenant_tx(scope.tenant_id, scope.user_id):
         light = Passage.objects.defer("terms", "embedding", "context_text")
         raw = light.filter(source_id__in=[*by_kind["turn"], *by_kind["chunk"]])
-        rows: dict[UUID, MemoryItem | Passage] = {row.source_id: row for row in raw}
+        rows: dict[tuple[UUID, int], MemoryItem | Passage] = {(row.source_id, row.part): row for row in raw}
         sources = sources_of(row for row in raw if row.kind == PassageKind.CHUNK)
-        rows |= memory_rows().in_bulk(by_kind["memory"])
+        rows |= {(one, 0): row for one, row in memory_rows().in_bulk(by_kind["memory"]).items()}
     return tuple(
-        replace(hit_of(rows[one]), score=score, document=sources.get(rows[one].pk))
-        for _, one, score in found
-        if one in rows
+        replace(hit_of(row), score=score, document=sources.get(row.pk))
+        for _, one, part, score in found
+        if (row := rows.get((one, part))) is not None
     )
 
 

@@ -114,7 +114,7 @@ def shortlisted(read: list[TurnRow], probe: Probe, request: RecallRequest) -> Sh
     """The shortlist of the turns that were read for a question; None where there are none."""
     if not read:
         return None
-    lines = sorted(read, key=attrgetter("session", "seq"))
+    lines = sorted(read, key=attrgetter("session", "seq", "part"))
     table = table_of(lines, probe, request.query)
     found = measures(table)
     return Shortlist(lines, table, found, _worth_a_look(table, found), asked_for(request.query))
@@ -132,6 +132,7 @@ def _passage(line: TurnRow, owner: UUID, content: str) -> Passage:
             "source_id": line.source_id,
             "session_id": UUID(line.session) if line.session else None,
             "seq": line.seq,
+            "part": line.part,
             "role": line.role,
             "content": content,
             "said_at": datetime.fromtimestamp(line.moment, UTC),

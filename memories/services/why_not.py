@@ -93,12 +93,12 @@ def why_not(scope: Scope, request: RecallRequest, target: UUID) -> WhyNot:
     with tenant_tx(scope.tenant_id, scope.user_id):
         memory = memory_rows().filter(visible_to(owner), pk=target).first()
         turns = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, source_id=target)
-        turn = None if memory else turns.defer("terms", "embedding").first()
-        row = memory or turn
+        said = [] if memory else list(turns.defer("terms", "embedding").order_by("part"))
+        row = memory or (said[0] if said else None)
         if row is None:
             raise NotFound
         refused = _refused(owner, request, row)
-    return refused or _ranked(scope, request, row)
+    return refused or _ranked(scope, request, row, {part.pk.hex for part in said})
 
 
 def _refused(owner: UUID, request: RecallRequest, row: MemoryItem | Passage) -> WhyNot | None:
@@ -126,11 +126,12 @@ def _memory_refused(request: RecallRequest, row: MemoryItem) -> WhyNot:
     return _because("validity", status=row.status, valid_from=row.valid_from, valid_to=row.valid_to)
 
 
-def _ranked(scope: Scope, request: RecallRequest, row: MemoryItem | Passage) -> WhyNot:
-    """Where it stood among what was found, or why no arm found it."""
+def _ranked(scope: Scope, request: RecallRequest, row: MemoryItem | Passage, parts: set[str]) -> WhyNot:
+    """Where it (or the best of its parts) stood among what was found, or why no arm found it."""
     trace = recall(scope, replace(request, explain=True)).trace
     ranked = trace.get("ranked", [])
-    one = next((line for line in ranked if line["row"] == row.pk.hex), None)
+    rows = {row.pk.hex, *parts}
+    one = next((line for line in ranked if line["row"] in rows), None)
     if one is None:
         return _unfound(scope, request, row)
     shown = [line["score"] for line in ranked if line["cut_by"] == "shown"]

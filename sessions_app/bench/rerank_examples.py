@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,22 +19,25 @@ from memories.services.turn_recall import table_of
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.ids import new_id
 from memoryhub.core.terms import search_terms, tsvector_literal
-from memoryhub.core.turn_ranking import Column, asked_for, features, measures, shortlist
+from memoryhub.core.turn_ranking import Codes, Column, asked_for, features, measures, shortlist
 from sessions_app.bench.recall_model import Asked, Kept, Pool
+from sessions_app.bench.recall_own import own_conversations
 
 _AT_ONCE = 64
+_SHORT, _FEW = 40, 12  # turns and questions of a short piece
 _CHARACTERS_A_TOKEN = {"en": 4.3, "zh": 1.5}
 
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """One question: a row of features for each shortlisted turn, its place, and whether it was cited."""
+    """One question: a row of features for each shortlisted turn, its place and session, whether cited."""
 
     matrix: NDArray[np.float64]
     cited: Column
     places: Sequence[str]
     asked: Asked
     language: str
+    sessions: Codes
 
 
 def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
@@ -58,7 +61,7 @@ def examples(pool: Pool, *, by_session: bool = False) -> Iterator[Example]:
         matrix = features(table, found, rows, [one.content for one in kept], asked_for(asked.text))
         places = [one.group if by_session else one.ref for one in kept]
         cited = np.array([float(place in asked.gold) for place in places])
-        yield Example(matrix, cited, places, asked, pool.language)
+        yield Example(matrix, cited, places, asked, pool.language, table.sessions[rows])
 
 
 def indexed_turn(kept: Sequence[Kept], place: int) -> PassageText:
@@ -69,6 +72,7 @@ def indexed_turn(kept: Sequence[Kept], place: int) -> PassageText:
         source_id=_NOBODY,
         session_id=_NOBODY,
         seq=place + 1,
+        part=0,
         role=turn.role,
         content=turn.content,
         said_at=turn.said_at,
@@ -88,6 +92,7 @@ def _row(place: int, pool: Pool, terms: str, likeness: float) -> TurnRow:
         source_id=_NOBODY,
         session=str(uuid.uuid5(uuid.NAMESPACE_OID, kept.group)),
         seq=place + 1,
+        part=0,
         role=kept.role,
         moment=kept.said_at.timestamp(),
         length=round(len(kept.content) / _CHARACTERS_A_TOKEN[pool.language]),
@@ -104,3 +109,17 @@ def _vectors(texts: Sequence[str]) -> NDArray[np.float32]:
     parts = [embedder().embed(order[start : start + _AT_ONCE]) for start in range(0, len(order), _AT_ONCE)]
     places = {text: place for place, text in enumerate(order)}
     return np.vstack(parts)[[places[text] for text in texts]]
+
+
+def touchstone() -> list[Example]:
+    """A few examples of our own in both languages, by which a change of what features mean is seen."""
+    return [row for language in ("en", "zh") for row in examples(short_piece(language))]
+
+
+def short_piece(language: str) -> Pool:
+    """The beginning of one of our conversations with a few of its questions."""
+    pool = next(pool for pool in own_conversations() if pool.language == language)
+    kept = pool.kept[:_SHORT]
+    refs = {one.ref for one in kept}
+    asked = tuple(one for one in pool.asked if one.gold <= refs)[:_FEW]
+    return replace(pool, kept=kept, asked=asked)

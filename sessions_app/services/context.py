@@ -162,5 +162,5 @@ def _recall_data(material: Material, found: RecallResult | None, facts: LiveFact
         "gate": asdict(found.gate),
         "trace": dict(found.trace),
         "decided": dict(found.decided),
-        "hits": [{"id": hit_id(hit), "score": hit.score} for hit in found.hits],
+        "hits": [{"id": hit_id(hit), "part": hit.part, "score": hit.score} for hit in found.hits],
     }

@@ -67,7 +67,7 @@ class LiveFacts:
                 }
                 for one in self.answers
             ],
-            "copies": [{"id": hit_id(hit), "score": hit.score} for hit in self.copies],
+            "copies": [{"id": hit_id(hit), "part": hit.part, "score": hit.score} for hit in self.copies],
         }
 
 

@@ -111,12 +111,12 @@ class Recorded:
 
     @staticmethod
     def _recalled(scope: Scope, named: Iterable[Mapping[str, Any]]) -> tuple[Hit, ...]:
-        found: list[tuple[HitKind, uuid.UUID, float]] = []
+        found: list[tuple[HitKind, uuid.UUID, int, float]] = []
         for one in named:
             prefix = str(one["id"]).partition("_")[0]
             identifier = decode_id(prefix, one["id"]) if prefix in _KINDS else None
             if identifier is not None:
-                found.append((_KINDS[prefix], identifier, float(one["score"])))
+                found.append((_KINDS[prefix], identifier, int(one.get("part", 0)), float(one["score"])))
         return recalled_again(scope, found) if found else ()
 
     @property

@@ -15,8 +15,9 @@ from memories.services import embedding
 from memories.services.change import confirm_memory
 from memories.services.embedder import Embedding
 from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
-from memories.services.indexing import PassageText, forget_passages, index_passages
+from memories.services.indexing import PassageText, forget_passages, index_passages, reword_passage
 from memories.services.quarantine import release_quarantined
+from memories.services.recall import RecallRequest, recall
 from memories.tasks import embed_pending_task
 from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
@@ -221,3 +222,60 @@ def test_forgotten_turns_leave_their_neighbours_without_their_words(ann: Person)
         row = Passage.objects.get(source_id=second.source_id)
         assert row.context_text == "Ann (2026-05-01): Please remember it"
         assert "green" not in row.terms
+
+
+LONG = {
+    "en": ["The boiler was last serviced in May. "] * 60 + ["The spare key hangs behind the fuse box. "],
+    "zh": ["锅炉五月份刚检修过，一切都正常。"] * 60 + ["备用钥匙挂在配电箱后面的钉子上。"],
+}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_long_turn_is_cut_into_parts_that_cut_no_sentence(ann: Person, language: str) -> None:
+    said = LONG[language]
+    whole = turn(1, "".join(said).strip(), new_id(), "How is the house?")
+    assert index_passages(ann.scope, ann.user_id, [whole]) == 1
+    assert index_passages(ann.scope, ann.user_id, [whole]) == 0
+    with tenant_tx(ann.tenant_id):
+        parts = list(Passage.objects.filter(source_id=whole.source_id).order_by("part"))
+    assert [part.part for part in parts] == list(range(len(parts)))
+    assert len(parts) > 3
+    assert all(0 < part.tokens <= 200 for part in parts)
+    ends = tuple(one.strip()[-4:] for one in said)
+    assert all(part.content.strip().endswith(ends) for part in parts)
+    assert ["How is the house?" in part.context_text for part in parts] == [True] + [False] * (len(parts) - 1)
+    assert said[-1].strip() in parts[-1].content
+
+
+def test_a_turn_that_became_shorter_leaves_no_part_behind(ann: Person) -> None:
+    whole = turn(1, "".join(LONG["en"]), new_id())
+    index_passages(ann.scope, ann.user_id, [whole])
+    assert index_passages(ann.scope, ann.user_id, [replace(whole, content="The boiler is fine.")]) == 1
+    with tenant_tx(ann.tenant_id):
+        assert [row.content for row in Passage.objects.filter(source_id=whole.source_id)] == [
+            "The boiler is fine."
+        ]
+    assert forget_passages(ann.scope, [whole.source_id]) == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "question"), [("en", "Where is the spare key?"), ("zh", "备用钥匙放在哪里？")]
+)
+def test_a_long_turn_answers_with_its_best_part_and_once(ann: Person, language: str, question: str) -> None:
+    whole = turn(1, "".join(LONG[language]), new_id())
+    index_passages(ann.scope, ann.user_id, [whole])
+    embed_all_pending(ann.tenant_id)
+    hits = recall(ann.scope, RecallRequest(query=question, now=MAY, include=("turns",))).hits
+    assert [hit.id for hit in hits] == [whole.source_id]
+    assert LONG[language][-1].strip() in hits[0].content
+    assert len(hits[0].content) < len(whole.content) / 2
+
+
+def test_other_words_at_the_beginning_reach_the_first_part(ann: Person) -> None:
+    whole = turn(1, "[kept whole] " + "".join(LONG["en"]), new_id())
+    index_passages(ann.scope, ann.user_id, [whole])
+    with tenant_tx(ann.tenant_id):
+        reword_passage(whole.source_id, old=whole.content, new=whole.content.replace("kept whole", "expired"))
+        first = Passage.objects.get(source_id=whole.source_id, part=0)
+        assert first.content.startswith("[expired] The boiler")
+        assert "[expired]" in first.context_text
