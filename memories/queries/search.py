@@ -9,6 +9,7 @@ from typing import Any
 from uuid import UUID
 
 import numpy as np
+import orjson
 from django.contrib.postgres.fields import ArrayField
 from django.db.models import Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast, Greatest
@@ -151,9 +152,9 @@ def likeness_to(probe: Probe, vectors: Sequence[list[float]]) -> Any:
 
 
 def vector_text(vector: list[float]) -> str:
-    """A vector of half floats as the database reads it: five digits tell each of them from all others."""
-    halves = np.asarray(vector, dtype=np.float16).astype(np.float64)
-    return "[" + ",".join([format(half, ".5g") for half in halves.tolist()]) + "]"
+    """A vector of half floats as the database reads it."""
+    halves = np.asarray(vector, dtype=np.float16).astype(np.float32)
+    return orjson.dumps(halves, option=orjson.OPT_SERIALIZE_NUMPY).decode()
 
 
 def named_keys(probe: Probe) -> list[str]:

@@ -99,11 +99,9 @@ class Shortlist:
         matrix = features(self.table, self.found, self.rows, texts, self.asked)
         worth = scores(matrix, turn_weights())
         lost = turn_weights().crowding * self.asked.gathers * crowded(worth, self.table.sessions[self.rows])
-        chosen = [self.lines[row] for row in self.rows.tolist()]
-        stored = [(line, words[line.id]) for line in chosen if line.id in words]
         return TurnsFound(
             found=_by_arm(ids, self.table, self.found, self.rows),
-            rows={line.id: _passage(line, owner, text) for line, text in stored},
+            rows=_passages([self.lines[row] for row in self.rows.tolist()], owner, words),
             scores=dict(zip(ids, (worth - lost).tolist(), strict=True)),
             matrix=matrix,
             lost=lost,
@@ -120,35 +118,39 @@ def shortlisted(read: list[TurnRow], probe: Probe, request: RecallRequest) -> Sh
     return Shortlist(lines, table, found, _worth_a_look(table, found), asked_for(request.query))
 
 
-def _passage(line: TurnRow, owner: UUID, content: str) -> Passage:
-    """The turn as it is stored, as far as recall needs it."""
-    row: Passage = instance(
-        Passage,
-        {
-            "id": line.id,
-            "tenant_id": required_scope().tenant_id,
-            "user_id": owner,
-            "kind": PassageKind.TURN,
-            "source_id": line.source_id,
-            "session_id": UUID(line.session) if line.session else None,
-            "seq": line.seq,
-            "part": line.part,
-            "role": line.role,
-            "content": content,
-            "said_at": datetime.fromtimestamp(line.moment, UTC),
-            "tokens": line.length,
-        },
-    )
-    return row
+def _passages(lines: Sequence[TurnRow], owner: UUID, words: Mapping[UUID, str]) -> dict[UUID, Passage]:
+    """Turns as they are stored, as far as recall needs them; without those that have no words."""
+    sessions = {text: UUID(text) if text else None for text in {line.session for line in lines}}
+    of_all = {"tenant_id": required_scope().tenant_id, "user_id": owner, "kind": PassageKind.TURN}
+    return {
+        line.id: instance(
+            Passage,
+            of_all
+            | {
+                "id": line.id,
+                "source_id": line.source_id,
+                "session_id": sessions[line.session],
+                "seq": line.seq,
+                "part": line.part,
+                "role": line.role,
+                "content": content,
+                "said_at": datetime.fromtimestamp(line.moment, UTC),
+                "tokens": line.length,
+            },
+        )
+        for line in lines
+        if (content := words.get(line.id)) is not None
+    }
 
 
 def turns_in_order(ranked: Sequence[Fused[UUID]], turns: TurnsFound) -> list[Fused[UUID]]:
     """`ranked` with its turns exchanging places among themselves by their scores."""
-    places = [item for item in ranked if item.id in turns.scores]
-    best = iter(sorted(places, key=lambda item: -turns.scores[item.id]))
+    worth = [turns.scores.get(item.id) for item in ranked]
+    turns_only = [(item, score) for item, score in zip(ranked, worth, strict=True) if score is not None]
+    best = iter(sorted(turns_only, key=lambda one: -one[1]))
     kept = []
-    for item in ranked:
-        one = next(best) if item.id in turns.scores else item
+    for item, score in zip(ranked, worth, strict=True):
+        one = item if score is None else next(best)[0]
         kept.append(Fused(one.id, item.score, one.signals))
     return kept
 

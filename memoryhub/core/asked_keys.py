@@ -31,6 +31,7 @@ _ASKED: Mapping[str, tuple[str, ...]] = {
     r"|\bwho do i work for\b|在哪.{0,3}(?:上班|工作)|我的(?:公司|单位|工作|职业)|做什么工作|什么职业": (
         "profile.employer",
         "profile.job",
+        "profile.workplace",
     ),
     r"\b(?:school|college|university|degree|stud(?:y|ied))\b|学校|大学|专业|学历|毕业": (
         "profile.education",

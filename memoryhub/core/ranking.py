@@ -51,14 +51,16 @@ def reciprocal_rank_fusion(
     An id that an arm lists twice counts at its better rank. Ties keep the order in which they were found.
     Source: Cormack, Clarke, Buettcher 2009, "Reciprocal rank fusion outperforms Condorcet".
     """
-    scores: dict[Id, float] = {}
-    ranks: dict[Id, dict[str, int]] = {}
+    found: dict[Id, tuple[list[float], dict[str, int]]] = {}
     for arm, ids in arms.items():
         weight = 1.0 if weights is None else weights.get(arm, 1.0)
         for rank, candidate in enumerate(dict.fromkeys(ids), start=1):
-            scores[candidate] = scores.get(candidate, 0.0) + weight / (k + rank)
-            ranks.setdefault(candidate, {})[arm] = rank
-    fused = [Fused(candidate, score, ranks[candidate]) for candidate, score in scores.items()]
+            known = found.get(candidate)
+            if known is None:
+                known = found[candidate] = [], {}
+            known[0].append(weight / (k + rank))
+            known[1][arm] = rank
+    fused = [Fused(candidate, sum(scores), ranks) for candidate, (scores, ranks) in found.items()]
     return sorted(fused, key=lambda item: -item.score)
 
 
@@ -69,18 +71,16 @@ def boost(
 
     Ties go to the later one. A candidate without a worth keeps its score.
     """
-    boosted = [
-        Fused(item.id, item.score * _factor(worths[item.id], weights), item.signals)
-        if item.id in worths
-        else item
-        for item in fused
-    ]
-    return sorted(boosted, key=lambda item: (-item.score, -_recency(worths, item.id)))
-
-
-def _recency(worths: Mapping[Id, Worth], candidate: Id) -> float:
-    worth = worths.get(candidate)
-    return worth.recency if worth else float("-inf")
+    boosted: list[tuple[float, float, Fused[Id]]] = []
+    for item in fused:
+        worth = worths.get(item.id)
+        if worth is None:
+            boosted.append((item.score, float("-inf"), item))
+        else:
+            score = item.score * _factor(worth, weights)
+            boosted.append((score, worth.recency, Fused(item.id, score, item.signals)))
+    boosted.sort(key=lambda one: (-one[0], -one[1]))
+    return [item for _, _, item in boosted]
 
 
 def _factor(worth: Worth, weights: BoostWeights) -> float:

@@ -31,6 +31,8 @@ WINDOWS: Mapping[str, Mapping[int, float]] = {
     "back": dict.fromkeys(range(-2, 1), 1.0),
     "next": {0: 1.0, 1: 1.0},
 }
+COVERED = ("own", "back", "widest")  # windows of which the share of the question's words is told
+_COVERED = [list(WINDOWS).index(name) for name in COVERED]
 _PLACES = sorted({place for shares in WINDOWS.values() for place in shares})
 # The turns of a shortlist: the best of each of these measures. 95 of 100 cited turns are among them.
 SHORTLIST: Mapping[str, int] = {"before": 70, "likeness": 50, "own": 50, "wide": 60, "mixed": 60}
@@ -39,23 +41,22 @@ _CLOSEST_OF_SESSION = 5
 
 def measures(table: TurnTable) -> Measures:
     """Every measure of every turn; "likeness" is the mean where no vector compares, 0 without any vector."""
-    found: dict[str, Column] = {}
     worth = rarity(table.counts)
     both = np.column_stack([table.counts, table.lengths])
     moved = {place: shifted(both, place, table.sessions) for place in _PLACES}
-    for name, shares in WINDOWS.items():
-        window = windowed(moved, shares)
-        counts = np.ascontiguousarray(window[:, :-1])
-        found[name] = bm25(counts, window[:, -1])
-        if name in ("own", "back", "widest"):
-            found[f"{name}.cover"] = _cover(counts, worth)
+    windows = np.stack([windowed(moved, shares) for shares in WINDOWS.values()])
+    counts, lengths = np.ascontiguousarray(windows[..., :-1]), np.ascontiguousarray(windows[..., -1])
+    found: dict[str, Column] = dict(zip(WINDOWS, bm25(counts, lengths), strict=True))
+    covers = _cover(counts[_COVERED], worth)
+    found |= {f"{name}.cover": cover for name, cover in zip(COVERED, covers, strict=True)}
     places = np.unique(table.sessions, return_inverse=True)[1]
     found["session"] = _by_session(table, places)
     found["likeness"] = _known(table.likeness)
     best, mean = _session_likeness(found["likeness"], places)
     found["session.closest"], found["session.close"] = best, mean
     found["rarest"] = ((table.counts > 0) * worth).max(axis=1, initial=0.0) / (worth.max(initial=0.0) + 1e-9)
-    found["mixed"] = standard(found["around"]) + standard(found["likeness"])
+    around, close = standard(np.stack([found["around"], found["likeness"]]))
+    found["mixed"] = around + close
     return found
 
 
@@ -68,7 +69,7 @@ def shortlist(found: Measures) -> NDArray[np.int64]:
 
 def _cover(counts: Column, worth: Column) -> Column:
     """The share of the question's words that stand there, rare ones weighing more."""
-    cover: Column = ((counts > 0) * worth).sum(axis=1) / (worth.sum() or 1.0)
+    cover: Column = ((counts > 0) * worth).sum(axis=-1) / (worth.sum() or 1.0)
     return cover
 
 

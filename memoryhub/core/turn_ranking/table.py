@@ -69,18 +69,21 @@ def windowed(moved: Mapping[int, Column], shares: Mapping[int, float]) -> Column
 
 def rarity(counts: Column) -> Column:
     """Inverse document frequency of each term, above 0."""
-    held = (counts > 0).sum(axis=0)
-    worth: Column = np.log1p((len(counts) - held + 0.5) / (held + 0.5))
+    held = np.einsum("...rt->...t", (counts > 0).astype(np.float64))
+    worth: Column = np.log1p((counts.shape[-2] - held + 0.5) / (held + 0.5))
     return worth
 
 
 def bm25(counts: Column, lengths: Column) -> Column:
-    """The worth of each row's words for the question (Robertson and Zaragoza 2009)."""
+    """The worth of each row's words for the question (Robertson and Zaragoza 2009).
+
+    Several tables at once have one more dimension before those of turns and terms.
+    """
     if not counts.size:
-        return np.zeros(len(lengths))
-    size = 1 - LENGTH_SHARE + LENGTH_SHARE * lengths / lengths.mean()
-    held = counts * (SATURATION + 1) / (counts + SATURATION * size[:, None])
-    worth: Column = held @ rarity(counts)
+        return np.zeros(lengths.shape)
+    size = 1 - LENGTH_SHARE + LENGTH_SHARE * lengths / lengths.mean(axis=-1, keepdims=True)
+    held = counts * (SATURATION + 1) / (counts + SATURATION * size[..., None])
+    worth: Column = (held @ rarity(counts)[..., None])[..., 0]
     return worth
 
 

@@ -12,19 +12,19 @@ from memoryhub.core.turn_ranking.gathering import gathers, goes_on
 from memoryhub.core.turn_ranking.table import Column
 
 _FLAGS = re.IGNORECASE
+# Dates and numbers are looked for in many turns, so in lower case and with a cheap test before the dear ones.
 _DATE = re.compile(
     r"(?<![a-z])(?:january|february|march|april|may|june|july|august|september|october|november|december"
     r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day|yesterday|today|tonight|tomorrow|last|next|ago|weekend|since"
     r"|weeks?|months?|years?)(?![a-z])"
-    r"|(?<!\d)\d{4}(?!\d)|[昨今明前后]天|[昨今]晚|[上下这]个?(?:周|月|星期|礼拜)|[去明今前]年|(?:周|星期|礼拜)[一二三四五六日天末]"
-    r"|[\d一二三四五六七八九十]+(?:月|号|日|年)",
-    _FLAGS,
+    r"|(?=[\d昨今明前后上下这去周星礼一二三四五六七八九十])"
+    r"(?:(?<!\d)\d{4}(?!\d)|[昨今明前后]天|[昨今]晚|[上下这]个?(?:周|月|星期|礼拜)|[去明今前]年"
+    r"|(?:周|星期|礼拜)[一二三四五六日天末]|[\d一二三四五六七八九十]+(?:月|号|日|年))"
 )
 _FIRST_PERSON = re.compile(r"(?<![a-z])(?:i|i'm|i've|i'd|my|we|our|me|mine|us)(?![a-z])|我|咱", _FLAGS)
 _NUMBER = re.compile(
-    r"\d|(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|dozen)(?![a-z])"
-    r"|[两二三四五六七八九十百]",
-    _FLAGS,
+    r"[\d两二三四五六七八九十百]"
+    r"|(?<![a-z])(?:one|two|three|four|five|six|seven|eight|nine|ten|couple|dozen)(?![a-z])"
 )
 _NAME = re.compile(r"(?<=[a-z,] )[A-Z][a-z]+|[《「“\"][^》」”\"]{1,40}[》」”\"]|叫做?|名字是")
 _WHEN = re.compile(
@@ -81,12 +81,12 @@ def asked_for(question: str) -> AskedFor:
 
 def dates(texts: Sequence[str]) -> Column:
     """How many date words each text has, at most 3."""
-    return _counted(_DATE, texts, 3)
+    return _counted(_DATE, [text.lower() for text in texts], 3)
 
 
 def numbers(texts: Sequence[str]) -> Column:
     """Whether each text holds a number."""
-    return _counted(_NUMBER, texts, 1)
+    return _counted(_NUMBER, [text.lower() for text in texts], 1)
 
 
 def names(texts: Sequence[str]) -> Column:
