@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -16,6 +16,7 @@ from memories.queries.fulltext import terms_vector
 from memories.services.embedder import EMBEDDER_FAILED, embedding_for
 from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.chunking import Chunk, Cut, Section, cut_document
+from memoryhub.core.held_back import Part, parts_of
 from memoryhub.core.injection import find_instructions
 from memoryhub.core.redaction import masked
 from memoryhub.core.text import detect_language
@@ -40,6 +41,7 @@ class _Read:
     text: str
     cut: Cut
     title: str
+    held: frozenset[int] = frozenset()  # numbers of the chunks that try to instruct the reader
 
     def body(self, part: Section | Chunk) -> str:
         """The words of a section or chunk."""
@@ -83,7 +85,27 @@ def _read(document: Document) -> _Read:
     cut = cut_document(text, count=EstimateCounter().count)
     if not cut.chunks:
         raise DocumentUnreadable("document_has_no_text")
-    return _Read(file, text, cut, document.title)
+    return _held_back(_Read(file, text, cut, document.title))
+
+
+def _held_back(read: _Read) -> _Read:
+    """The reading with the sentences that try to instruct its reader in chunks of their own."""
+    chunks: list[Chunk] = []
+    held: list[int] = []
+    count = EstimateCounter().count
+    for chunk in read.cut.chunks:
+        whole = [Part(chunk.start, chunk.end, held=True)]
+        titled = bool(find_instructions(read.heading(chunk)))
+        parts = whole if titled else parts_of(read.text, chunk.start, chunk.end, flagged=_is_flagged)
+        for part in parts:
+            held += [len(chunks)] if part.held else []
+            tokens = chunk.tokens if len(parts) == 1 else count(read.text[part.start : part.end])
+            chunks.append(Chunk(len(chunks), chunk.section, part.start, part.end, tokens))
+    return replace(read, cut=replace(read.cut, chunks=tuple(chunks)), held=frozenset(held))
+
+
+def _is_flagged(text: str) -> bool:
+    return bool(find_instructions(text))
 
 
 def _vectors(tenant_id: UUID, document: Document, read: _Read, progress: Progress) -> _Vectors:
@@ -107,7 +129,8 @@ def _vectors(tenant_id: UUID, document: Document, read: _Read, progress: Progres
             break
         vectors |= {text: (vector, model) for text, vector in zip(part, made, strict=True)}
         progress.report(done + start + len(part), len(texts))
-    return vectors
+    # Where another model answers by now, all wait for that one.
+    return vectors if embedding_for(tenant_id).model == model else {}
 
 
 def _known_vectors(tenant_id: UUID, document: Document, model: str) -> _Vectors:
@@ -161,7 +184,7 @@ def _store_parts(row: Document, read: _Read) -> Sequence[DocumentChunk]:
             start=chunk.start,
             end=chunk.end,
             tokens=chunk.tokens,
-            quarantined=bool(find_instructions(read.indexed(chunk))),
+            quarantined=chunk.seq in read.held,
         )
         for chunk in read.cut.chunks
     ]

@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.contrib.postgres.expressions import ArraySubquery
 from django.contrib.postgres.fields import ArrayField
-from django.db.models import F, Func, IntegerField, Q, QuerySet, TextField, Value
+from django.db.models import F, Func, IntegerField, OuterRef, Q, QuerySet, TextField, Value
 from django.db.models.functions import Substr
 
 from memories.models import DocumentChunk, Passage
 from memories.models.passage import PassageKind
 from memories.queries.search import Found, Probe
+from memoryhub.core.held_back import without
 
 LEAST_COVERED, FEWEST_TERMS = 0.6, 2  # share and number of the question's terms that words alone must find
 SECTION_TOKENS = 400  # a section up to this size stands in a context in place of its chunk
@@ -21,7 +23,7 @@ SECTION_TOKENS = 400  # a section up to this size stands in a context in place o
 
 @dataclass(frozen=True, slots=True)
 class DocumentSource:
-    """The document and section that a chunk stands in; `section` is the section's whole text."""
+    """The document and section that a chunk stands in; `section` is its text without what is held back."""
 
     document_id: UUID
     title: str
@@ -64,13 +66,28 @@ def sources_of(rows: Iterable[Passage]) -> dict[UUID, DocumentSource]:
     chunks = DocumentChunk.objects.filter(pk__in=by_chunk).annotate(
         section_text=Substr(
             "document__content", F("section__start") + 1, F("section__end") - F("section__start")
-        )
+        ),
+        held=ArraySubquery(_held_in_section()),
     )
-    columns = ("id", "document_id", "document__title", "section__headings", "section_id", "section_text")
+    columns = (
+        *("id", "document_id", "document__title", "section__headings", "section_id"),
+        *("section_text", "section__start", "section__end", "held"),
+    )
     return {
-        by_chunk[chunk]: DocumentSource(document, title, tuple(headings), section, text)
-        for chunk, document, title, headings, section, text in chunks.values_list(*columns)
+        by_chunk[chunk]: DocumentSource(
+            document, title, tuple(headings), section, without(text, start, end, [(a, b) for a, b in held])
+        )
+        for chunk, document, title, headings, section, text, start, end, held in chunks.values_list(*columns)
     }
+
+
+def _held_in_section() -> Any:
+    """Where what is held back stands in the section of a chunk, as pairs of places in the document."""
+    rows = DocumentChunk.objects.filter(section_id=OuterRef("section_id"), quarantined=True)
+    pair = Func(
+        F("start"), F("end"), template="ARRAY[%(expressions)s]", output_field=ArrayField(IntegerField())
+    )
+    return rows.order_by("start").annotate(place=pair).values("place")
 
 
 def _covered(terms: Sequence[str]) -> Any:
