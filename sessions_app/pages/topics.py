@@ -21,7 +21,10 @@ class _Keyed(Protocol):
 RowT = TypeVar("RowT", bound=_Keyed)
 
 # The first match wins; a key's head is what stands before its first dot.
-WORK_KEYS = {"profile.job", "profile.employer", "profile.education", "profile.team", "profile.role"}
+WORK_KEYS = {
+    *("profile.job", "profile.employer", "profile.workplace", "profile.education"),
+    *("profile.team", "profile.role"),
+}
 HEADS = {
     "home": {"profile", "home", "family", "person", "pet", "relation", "delivery", "address"},
     "work": {"work", "job", "org", "project", "report", "schedule", "study"},

@@ -118,3 +118,26 @@ def test_what_only_announces_a_statement_is_none(text: str, content: str, intent
 )
 def test_a_text_to_be_worked_on_is_not_the_speakers_word(text: str) -> None:
     assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [
+        ("I can play the cello", ["profile.skill.cello"]),
+        ("我会弹钢琴和吉他", ["profile.skill.弹钢琴和吉他"]),
+        ("I can play it for you", []),
+        ("我会尽快完成", []),
+        ("I have a car, a blue Honda Civic", ["profile.about.car"]),
+        ("我有一辆车，白色的比亚迪", ["profile.about.car"]),
+        ("I live in Boston and teach at MIT", ["profile.home", "profile.employer", "profile.job"]),
+        ("我是腾讯的产品经理", ["profile.job", "profile.employer"]),
+        ("我是一名优秀的产品经理", ["profile.job"]),
+        ("我满35岁了", ["profile.age"]),
+        ("我现在最喜欢绿色", ["preference.favorite.color"]),
+        ("My favourite is now green", ["preference.favorite.color"]),
+        ("我大概八点到家", []),
+        ("I'm on my way, should be home by eight", []),
+    ],
+)
+def test_everyday_statements_have_the_key_of_what_they_say(text: str, keys: list[str]) -> None:
+    assert [item.subject_key for item in said(text)] == keys

@@ -24,6 +24,20 @@ PATTERNS = table(compile_en, (
         r"(?P<o>[a-z][a-z.'-]*(?: [a-z][a-z.'-]*){0,2}?)"
         r"(?= as | for | until | these days| now|$)", "profile.workplace", "fact", 6, {
         "single": True, "confidence": 0.85, "proper": "o"}),
+    (rf"{I}(?:have|own|drive|bought|got|have bought|'ve got) (?:an?|my own|one) (?:[a-z]+ ){{0,2}}?{_THINGS}"
+        r"(?=$|,| (?:called|named|and|with|from|in|that|which) )", "profile.about.{o}", "fact", 5, {
+        "single": True, "confidence": 0.8}),
+    (rf"{I}can (?:also )?(?:play|drive|cook|sing|dance|juggle|knit|sew|draw|paint|ski|surf|swim|skate|code"
+        rf"|program|bake"
+        r"|ride|sail|dive|climb|weld|type|fly)(?: (?!it|that|this|you|with you|for you|them|one"
+        r"|along)(?P<o>[^□]{2,60}))?$",
+        "profile.skill.{o}", "fact", 5, {"confidence": 0.8}),
+    (rf"{I}(?:teach|lecture)(?: (?!you|myself|him|her|them|my)[a-z ]{{1,40}}?)? (?:at|for) (?:an? |the "
+        rf")?(?P<o>[a-z].{{1,40}})",
+        "profile.employer", "fact", 7, {"single": True, "overlap": True}),
+    (rf"{I}(?P<o>(?:teach|lecture)(?: (?!you|myself|him|her|them|my)[a-z ]{{1,40}})?(?= (?:at|in|for) "
+        rf"|$).*)", "profile.job", "fact",
+        7, {"single": True, "overlap": True}),
     (rf"{_NOT_OWN}{KIN}s?{_NO_MORE}", "family.{k}", "fact", 6, {"single": True}),
     (rf"{_NOT_OWN}{_THINGS}{_NO_MORE}", "profile.about.{o}", "fact", 5, {"single": True}),
     (rf"(?:{I}(?:like|love|prefer) (?P<o>{_COLORS}) (?:best|(?:the )?most)|my (?:new |current "

@@ -219,7 +219,7 @@ def _is_closed(words: str, read: str, clause: Clause, state: _Sentence) -> bool:
     if state.ordered and DICTATED.search(words):
         return True
     state.ordered = not state.explicit and gate.is_order(words)
-    return state.ordered or gate.is_small_talk(words)
+    return state.ordered or gate.is_small_talk(words) or (not state.explicit and gate.is_of_the_moment(words))
 
 
 def _hits(

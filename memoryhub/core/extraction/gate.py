@@ -116,6 +116,28 @@ def is_order(words: str) -> bool:
     return _ORDER.search(words) is not None and not _STANDING.search(words)
 
 
+# "Home by eight" is true for one evening; "home by eight every day" for all of them.
+_ON_THE_WAY = re.compile(
+    r"(?<![a-z])(?:(?:i'm|i am|we're|we are) on (?:my|our|the) way"
+    r"|(?:i'll|i will|we'll|we will|i should|should) (?:be|get|arrive) (?:home|there|back|in|late)(?![a-z]))"
+    r"|(?:到家|到公司|到单位|到学校|到酒店|到车站|到机场|回家|回来|出门|下班|出发|睡觉?|吃饭)(?:了|吧|啊)?$"
+)
+_CLOCK_OR_SOON = re.compile(
+    r"(?<![a-z])(?:by|around|about|at|in|before|after|soon|shortly|late|on my way|\d)(?![a-z])"
+    r"|[\d一二两三四五六七八九十]{1,3}\s?[点:：分]|大概|差不多|马上|一会儿?|待会儿?|等会儿?|晚点|今晚|今天|很快|快要?|估计"
+)
+_EVERY_DAY = re.compile(
+    r"(?<![a-z])(?:every|always|usually|never|normally|most|each|daily|weekdays|typically)(?![a-z])|每|通常|平时|一般|总|都|固定|习惯|从来"
+)
+
+
+def is_of_the_moment(words: str) -> bool:
+    """Whether a folded clause says when somebody will be somewhere today, which nobody needs tomorrow."""
+    if _EVERY_DAY.search(words) or _ON_THE_WAY.search(words) is None:
+        return False
+    return _CLOCK_OR_SOON.search(words) is not None
+
+
 def is_small_talk(words: str) -> bool:
     """Whether a folded clause is greeting, thanks or filler."""
     return len(words) < 2 or _ASIDE.search(words.strip(" !.~。！")) is not None

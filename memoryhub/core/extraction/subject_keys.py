@@ -23,7 +23,7 @@ _TRIM_ZH = re.compile(
 )
 # Words that say nothing of what a statement is about, unless they are a part of one that does.
 _FUNCTION_ZH = re.compile(
-    r"我们|咱们|自己|现在|目前|已经|一直|正在|一个|一种|一些|我(?!国)|[你您他她](?!们?好)|(?<![为除])了(?![解不])"
+    r"我们|咱们|自己|现在|目前|已经|一直|正在|(?<!第)一[个种些]|我们?(?!国)|^[你您他她]们?|(?<![为除])了(?![解不])"
     r"|(?<![目标有])的(?!士|确)|(?<![存现正实内所潜])在(?![线乎意职校读])|(?<![但可还就要于总正只老])是(?!否|非)|就(?![业诊餐近])"
 )
 _TAIL_EN = re.compile(
@@ -37,7 +37,7 @@ _WORD = re.compile(r"[a-z0-9]+(?:['+#.][a-z0-9+#]+)*[+#]*|[\u3400-\u9fff]+")
 _STOP_WORDS = """
 a an the of to in on at for and or with from by is are was were be been am that this it its it's as into i i'm
 i've i'd i'll me my mine we we're we've us our you your he she they them his her their have has had got there
-now just also really
+now just also really can
 """
 _LONGEST = 48  # characters of a name in a key
 _STOP = frozenset(_STOP_WORDS.split())
@@ -94,7 +94,8 @@ FORGET_KEYS: Mapping[str, str] = MappingProxyType(
             "profile.name": "name 名字 姓名",
             "profile.birthday": "birthday birthdate 生日",
             "profile.age": "age 年龄 年纪",
-            "profile.employer": "employer company workplace 公司 单位 雇主",
+            "profile.employer": "employer company 公司 单位 雇主",
+            "profile.workplace": "workplace 工作地点 上班地点 办公地点 工作城市",
             "profile.job": "job work occupation profession 工作 职业",
             "profile.hometown": "hometown 家乡 老家",
             "health.*": "allergy allergies health illness condition 过敏 病 健康 病情",

@@ -1,12 +1,17 @@
 """Chinese patterns about what the speaker has, has no more or never had, and about the city one works in."""
 
+from memoryhub.core.brand_names import BRANDS_ZH
 from memoryhub.core.extraction.patterns import compile_zh, table
 from memoryhub.core.extraction.words_zh import WORDS_ZH
-from memoryhub.core.extraction.zh_self import KIN, ME, I
+from memoryhub.core.extraction.zh_self import _JOB, KIN, ME, I
 
 _CITIES = (word for word, names in WORDS_ZH.items() if "city" in names)
 _CITY = "|".join(sorted(_CITIES, key=len, reverse=True))
 _THINGS = r"车|汽车|房子?|摩托车?|电动车|自行车|电视机?|驾照|信用卡"
+_ORG = (
+    rf"(?:(?:{BRANDS_ZH}|字节(?:跳动)?|阿里(?:巴巴)?|谷歌|微软|苹果)|[\u4e00-\u9fff]{{2,8}}(?:公司|集团|银行|医院|大学|学院|中学|小学|科技|研究院|研究所|事务所|局|厂|社|台)"
+    r"|[a-z][a-z0-9&.-]{1,20})"
+)
 
 # fmt: off
 PATTERNS = table(compile_zh, (
@@ -17,6 +22,19 @@ PATTERNS = table(compile_zh, (
     (rf"{ME}(?:没有?|不再?有|有)了?(?:一?[辆套台栋间]|自己的)?(?P<o>{_THINGS})了?$"
         rf"|{ME}把(?:自己的)?(?P<o2>{_THINGS})(?:卖|处理)掉?了$", "profile.about.{o}", "fact", 5, {
         "single": True}),
+    (rf"{ME}(?:会|擅长|能)(?P<o>(?:弹|拉(?!开|你)|吹|演奏)[\u4e00-\u9fff]{{1,14}}|打(?:鼓|篮球|网球|羽毛球|乒乓球|太极|毛衣|字)"
+        r"|下(?:围|象|国际象)?棋|游泳|滑[雪冰板]|潜水|冲浪|编程|写代码|开[车船]|骑[马车]|跳[\u4e00-\u9fff]{0,3}舞|唱[\u4e00-\u9fff]{0,3}歌"
+        r"|画[\u4e00-\u9fff]{1,3}|书法|做(?:饭|[\u4e00-\u9fff]{0,2}菜|蛋糕|面包|西餐)|手语|缝纫?|织毛衣|修[车电][\u4e00-\u9fff]{0,2})"
+        r"(?:$|了)", "profile.skill.{o}", "fact", 5, {"confidence": 0.8}),
+    (rf"{ME}(?:是|在)(?:一名|一个|个)?{_ORG}的?(?P<o>{_JOB})$", "profile.job", "fact", 7, {
+        "single": True, "overlap": True}),
+    (rf"{ME}(?:是|在)(?:一名|一个|个)?(?P<o>{_ORG})的?{_JOB}$", "profile.employer", "fact", 7, {
+        "single": True, "overlap": True}),
+    (rf"{ME}在(?P<o>(?!家)[\u4e00-\u9fffa-z]{{2,14}}(?:学校|大学|中学|小学|初中|高中|幼儿园|学院|培训班|机构))(?:里)?教[\u4e00-\u9fff]{{1,6}}$",
+        "profile.employer", "fact", 7, {"single": True, "overlap": True}),
+    (rf"{ME}(?:在.{{2,16}})?(?P<o>教(?!我|你|他|她|练|会"
+        rf"|训)[\u4e00-\u9fff]{{1,6}})(?:的)?$", "profile.job", "fact", 6, {
+        "single": True, "overlap": True}),
     (rf"{ME}(?:最喜欢|最爱)(?:的(?:颜色)?)?(?:是)?(?P<o>[红橙黄绿青蓝紫黑白灰粉棕金银][红绿蓝黑白灰紫黄]?色)(?:了|$)",
         "preference.favorite.color", "preference", 6, {"single": True}),
     (rf"{ME}(?:最喜欢|最爱)(?:的(?:季节)?)?(?:是)?(?P<o>[春夏秋冬][天季])(?:了|$)",
