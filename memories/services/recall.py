@@ -79,8 +79,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     gate = should_recall(request.query, turn_count=request.turn_count, has_memories=True)
     if request.gated and not gate.recall:
         return RecallResult(hits=(), gate=gate)
-    settings = settings_in_force(scope)
-    using = using or embedding_for(scope.tenant_id)
+    settings, using = settings_in_force(scope), using or embedding_for(scope.tenant_id)
     thresholds = thresholds_for(settings, using.model)
     probe, degraded = probe_of(request, using, floor=thresholds.least_memory)
     with tenant_tx(scope.tenant_id, scope.user_id):
