@@ -162,7 +162,8 @@ def _without_cases(found: Any) -> Any:
 def _halves(sets: _Sets, chosen: Sequence[str] = _SETS) -> Iterator[tuple[str, str, str, _Found]]:
     """Set, language, half and figures, in the order of the page."""
     for name in chosen:
-        for language, halves in sets.get(name, {}).get("figures", {}).items():
+        languages = sets.get(name, {}).get("figures", {})
+        for language, halves in sorted(languages.items(), reverse=True):  # zh first
             for half in ("dev", "held_out", "both"):
                 if half in halves:
                     yield name, language, half, halves[half]
