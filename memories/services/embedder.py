@@ -2,8 +2,8 @@
 
 The newest switched change of a tenant's model decides (`memories.models.Reembedding`), else the environment's
 embedder. The decision is kept for some seconds, so that a recall costs no statement more. A stale one does no
-harm: rows name the model of their vector, search compares none of two models, and while vectors are moved the
-set of either model is whole (`memories.services.reembed_switch`).
+harm: rows name the model of their vector, search compares none of two models, and vectors begin to move only
+when no process can hold a stale one any more (`memories.services.reembed_switch`).
 """
 
 from __future__ import annotations
@@ -35,8 +35,7 @@ MOST_CHOICES = 4096  # tenants
 class Embedding:
     """What a tenant's texts are embedded by.
 
-    `beside`: rows may have a second vector in `ShadowVector`, so a row without one of this model may have it
-    there.
+    `beside`: vectors are moving, so a row may have the one of this model in `ShadowVector`.
     """
 
     embedder: Embedder
@@ -105,15 +104,15 @@ def _chosen() -> Embedding:
     rows = list(
         Reembedding.objects.exclude(status=ReembeddingStatus.CANCELLED)
         .order_by("-created_at")
-        .values_list("status", "from_model", "to_model", "vectors_kept")[:2]
+        .values_list("status", "from_model", "to_model")[:2]
     )
-    beside = any(kept for *_, kept in rows)
-    for status, from_model, to_model, _ in rows:
+    for status, from_model, to_model in rows:
+        beside = status in (ReembeddingStatus.SWITCHING, ReembeddingStatus.RETURNING)
         if status in (ReembeddingStatus.SWITCHING, ReembeddingStatus.SWITCHED):
             return Embedding(configured().get(to_model) or embedder(), beside)
         if status in (ReembeddingStatus.RETURNING, ReembeddingStatus.RETURNED):
             return Embedding(configured().get(from_model) or embedder(), beside)
-    return Embedding(embedder(), beside)
+    return Embedding(embedder())
 
 
 @cache

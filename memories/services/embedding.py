@@ -55,6 +55,8 @@ def embed_pending(tenant_id: UUID, limit: int = BATCH) -> int:
         return 0
     asked = [text for text in dict.fromkeys(row.text for row in rows) if text not in vectors]
     vectors |= vectors_of(asked, using)
+    if embedding_for(tenant_id).model != using.model:
+        return len(rows)  # another model answers by now: they wait for that one
     with tenant_tx(tenant_id):
         for row in rows:
             if row.text in vectors:

@@ -2,19 +2,18 @@
 
 What is done first, the copying or the change? Vectors that are copied before the model changes would be
 missing from what the old model finds, and those copied after it from what the new one finds. So neither:
-while second vectors stand, every reader takes a row's own vector if it is of its model, else the second one
-(`memories.queries.vectors`). Then
 
-1. every row gets a vector of the new model, beside the old one: either set is whole;
-2. one transaction changes the model that answers. Processes follow within seconds; those that have not yet
-   still find the whole set of the old model;
-3. batch by batch the two vectors of a row change places, in one statement, so that every statement of every
-   reader sees a row before or after and either set stays whole;
-4. rows that somebody embedded by the old model while the change took place are embedded again.
+1. every row gets a vector of the new model beside the old one: either set is whole;
+2. one transaction changes the model that answers. Who asks by it takes a row's own vector if it is of that
+   model, else the second one (`memories.queries.vectors`). Processes follow within seconds; those that have
+   not yet find the whole set of the old model in the rows, where nothing has moved;
+3. `SETTLED_AFTER` later, when no process can be behind any more, the two vectors of each row change places,
+   batch by batch, each batch in one statement: every statement of every reader sees a row before or after,
+   and the set that answers stays whole. Rows embedded by the old model meanwhile are embedded again first;
+4. when all have moved, rows alone are asked, as ever.
 
 The old vectors now stand beside the new ones. The way back is the same with the models in each other's place,
-as long as those are kept. A process learns within seconds that second vectors stand; vectors start to move
-`SETTLED_AFTER` the change began, which is longer than that and the longest recall together.
+as long as those are kept.
 """
 
 from __future__ import annotations
@@ -32,7 +31,8 @@ from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM, record_act
 from tenants.services.long_work import Progress
 
-SETTLED_AFTER = datetime.timedelta(seconds=120)
+SETTLED_AFTER = datetime.timedelta(seconds=150)
+"""Longer than a process keeps a choice and the longest recall, or a worker the task that embeds, together."""
 KEPT_FOR = datetime.timedelta(days=14)
 """How long the way back stays open."""
 MOVED_AT_ONCE = 200  # rows
@@ -61,7 +61,7 @@ BACK = Turn(
 
 
 def settled_in(since: datetime.datetime) -> datetime.timedelta:
-    """How long until every process knows what became so at `since`; zero when all do."""
+    """How long until every process knows of a change at `since`; zero when all do."""
     left = since + SETTLED_AFTER - timezone.now()
     return max(left, datetime.timedelta())
 

@@ -68,13 +68,10 @@ def _turned(job: Job, change: Reembedding, progress: Progress, turn: Turn, model
             pause_job(job, task=TASK, delay=BREATH)  # somebody wrote in between
         with tenant_tx(change.tenant_id):
             change.refresh_from_db()
-    if wait := settled_in(change.created_at):
-        pause_job(job, task=TASK, delay=wait)
-    moved = move(change, model, progress)
     if change.switched_at is not None and (wait := settled_in(change.switched_at)):
         pause_job(job, task=TASK, delay=wait)
     _filled(job, change, model, progress)
-    moved += move(change, model, progress)
+    moved = move(change, model, progress)
     if not finish(change, turn, model):
         pause_job(job, task=TASK, delay=BREATH)
     return {"model": model, "moved": moved}
