@@ -86,14 +86,13 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         lookup = lookup_of(owner, request, probe)
         linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
         read = searched(lookup, linked.found)
-        found, turns, rows = read.found, read.turns, read.rows
-        relevant = relevant_chunks(found, probe, thresholds["chunk"])
-        rows |= relevant
+        relevant = relevant_chunks(read.found, probe, thresholds["chunk"])
+        rows = {**read.rows, **relevant}
         sources = sources_of(relevant.values())
         owned = owned_by_sources(rows, read.patterns)
     moment = request.as_of or request.now
-    near = near_enough(found, rows, thresholds)
-    fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), turns)
+    near = near_enough(read.found, rows, thresholds)
+    fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), read.turns)
     close = closeness(near.found, rows, probe, request.query)
     ranked = closest_first(fused, close, rows, now=moment, settings=settings)
     linked = linked.first(settings["graph_places"])
@@ -108,9 +107,9 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         probe=probe,
         request=request,
         moment=moment,
-        found=found,
+        found=read.found,
         rows=rows,
-        turns=turns,
+        turns=read.turns,
         close=close,
         fused=ranked,
         kept=kept,
