@@ -8,6 +8,7 @@ from pathlib import Path
 from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.fact_chains import chain_figures
 from sessions_app.bench.model import HALVES
+from sessions_app.bench.recall_abstention import abstention_figures
 from sessions_app.bench.recall_beam import beam
 from sessions_app.bench.recall_figures import Scored, by_category, figures, scored
 from sessions_app.bench.recall_latency import latency_figures
@@ -23,6 +24,7 @@ from sessions_app.bench.rerank_pools import memorybank
 PRECISION = "precision"
 LATENCY = "latency"  # runs only when it is named: it says how long, not what is found
 CHAINS = "factchains"
+ABSTENTION = "abstention"
 _Row = tuple[Asked, Scored]
 
 DATASETS: Mapping[str, Callable[[Path], list[Pool]]] = {
@@ -56,7 +58,10 @@ def recall_figures(
         UnknownShape: a file of a set is not as its authors describe it.
     """
     sets: dict[str, object] = {}
-    for name in names or (*DATASETS, PRECISION, CHAINS):
+    for name in names or (*DATASETS, PRECISION, CHAINS, ABSTENTION):
+        if name == ABSTENTION:
+            sets[name] = abstention_figures(report)
+            continue
         if name == CHAINS:
             sets[name] = chain_figures(folder, report)
             continue

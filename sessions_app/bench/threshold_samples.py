@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from memories.queries.fulltext import question_terms
 from memories.services.indexing import context_text
-from memories.services.recall import MAX_LINES
+from memoryhub.core.memory_ranking import MAX_LINES
 from memoryhub.core.relevance import relevance
 from memoryhub.core.text import Language, search_terms
 from memoryhub.providers.embeddings import Embedder
@@ -28,6 +28,7 @@ from sessions_app.bench.rerank_pools import memorybank
 
 _AT_ONCE = 64
 _LOOKED_AT = 12  # as many of the closest as the product counts words in
+_CONVERSATIONS = 6  # of our own in each language: their scenes repeat, and each has some fifty questions
 _OTHERS = 200  # of one question, drawn evenly: pools of turns are long
 _Vectors = NDArray[np.float32]
 
@@ -58,8 +59,12 @@ def samples(folder: Path, using: Embedder, report: Callable[[str], None]) -> dic
     for language in languages:
         report(f"own lines, {language}")
         _own_lines(abstention_set(language), using, found)
-    for name, pools in (("madial", madial), ("memorybank", memorybank), ("own", own_conversations)):
-        for pool in pools(folder):
+    for name, pools in (
+        ("madial", madial(folder)),
+        ("memorybank", memorybank(folder)),
+        ("own", [pool for pool in own_conversations() if int(pool.identity.split()[-1]) < _CONVERSATIONS]),
+    ):
+        for pool in pools:
             report(f"{name}: {pool.identity}")
             _pool(pool, using, found)
     return found
@@ -70,9 +75,9 @@ def _own_lines(lines: AbstentionSet, using: Embedder, found: dict[Key, Sample]) 
     said = [set(search_terms(content)) for content in contents]
     matrix = _vectors(contents, using)
     documents = np.array([line.kind == "document" for line in lines.told])
-    for place, line in enumerate(lines.told):
+    answered = _likenesses([line.question for line in lines.told], matrix, using)
+    for place, (line, likeness) in enumerate(zip(lines.told, answered, strict=True)):
         name = "chunk" if line.kind == "document" else line.kind
-        likeness = _likeness(line.question, matrix, using)
         same = [other for other, one in enumerate(lines.told) if one.kind == line.kind and other != place]
         sample = _of(found, (name, lines.language, line.half))
         sample.gold.append(float(likeness[place]))
@@ -81,8 +86,8 @@ def _own_lines(lines: AbstentionSet, using: Embedder, found: dict[Key, Sample]) 
         best = _most_relevant(line.question, likeness, rows, said)
         answer = "answer_chunk" if documents[place] else "answer_memory"
         _of(found, (answer, lines.language, line.half)).gold.append(best)
-    for asked in lines.unanswered:
-        likeness = _likeness(asked.question, matrix, using)
+    unanswered = _likenesses([asked.question for asked in lines.unanswered], matrix, using)
+    for asked, likeness in zip(lines.unanswered, unanswered, strict=True):
         for answer, rows in (
             ("answer_memory", np.flatnonzero(~documents)),
             ("answer_turn", np.flatnonzero(~documents)),
@@ -100,8 +105,8 @@ def _pool(pool: Pool, using: Embedder, found: dict[Key, Sample]) -> None:
     said = [set(search_terms(content)) for content in contents]
     matrix = _vectors(texts, using)
     name, answer = ("turn", "answer_turn") if turns else ("experience", "answer_memory")
-    for asked in pool.asked:
-        likeness = _likeness(asked.text, matrix, using)
+    every = _likenesses([asked.text for asked in pool.asked], matrix, using)
+    for asked, likeness in zip(pool.asked, every, strict=True):
         cited = np.array([one.ref in asked.gold for one in pool.kept])
         sample = _of(found, (name, pool.language, asked.half))
         sample.gold += [float(score) for score in likeness[cited]]
@@ -115,19 +120,28 @@ def _of(found: dict[Key, Sample], key: Key) -> Sample:
     return found.setdefault(key, Sample())
 
 
-def _likeness(question: str, matrix: _Vectors, using: Embedder) -> NDArray[np.float64]:
-    """Cosine to the question or the closest of its last lines, as recall takes it."""
+def _likenesses(questions: Sequence[str], matrix: _Vectors, using: Embedder) -> Iterator[NDArray[np.float64]]:
+    """For each question the cosine of every row to it or the closest of its last lines, as recall has it."""
+    asked = [[question, *_lines(question)] for question in questions]
+    order = list(dict.fromkeys(text for texts in asked for text in texts))
+    if not order:
+        return
+    scores = matrix @ _vectors(order, using).T
+    places = {text: place for place, text in enumerate(order)}
+    for texts in asked:
+        yield scores[:, [places[text] for text in texts]].max(axis=1).astype(np.float64)
+
+
+def _lines(question: str) -> list[str]:
     lines = [line for line in question.splitlines() if question_terms(line)][-MAX_LINES:]
-    asked = _vectors([question, *(lines if len(lines) > 1 else [])], using)
-    best: NDArray[np.float64] = (matrix @ asked.T).max(axis=1).astype(np.float64)
-    return best
+    return lines if len(lines) > 1 else []
 
 
 def _most_relevant(
     question: str, likeness: NDArray[np.float64], rows: NDArray[np.int64], said: Sequence[set[str]]
 ) -> float:
     terms = question_terms(question)
-    closest = sorted(rows, key=lambda row: -likeness[row])[:_LOOKED_AT]
+    closest = rows[np.argsort(-likeness[rows], kind="stable")[:_LOOKED_AT]]
     return max(relevance(float(likeness[row]), terms, said[row]) for row in closest)
 
 

@@ -81,19 +81,21 @@ def test_an_earlier_version_comes_back_as_a_new_one(ann: Person) -> None:
 
 
 def test_a_process_keeps_what_it_read_for_some_seconds(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
-    now = [1_000.0]
-    monkeypatch.setattr(recall_settings.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(recall_settings, "KEPT_SECONDS", 600.0)
     settings_in_force(ann.scope)
     with tenant_tx(ann.tenant_id):  # as another process would
         RecallSettingsVersion.objects.create(version=1, document={"top_k": 9})
     with CaptureQueriesContext(connection) as captured:
         assert settings_in_force(ann.scope)["top_k"] == 6
     assert len(captured) == 0
-    now[0] += recall_settings.KEPT_SECONDS + 0.1
+    change(ann, {"diversity": 0.5})
     assert settings_in_force(ann.scope)["top_k"] == 9
-    change(ann, {"top_k": 10})
-    assert settings_in_force(ann.scope)["top_k"] == 10
+    monkeypatch.setattr(recall_settings, "KEPT_SECONDS", -1.0)
     read_again(ann.tenant_id)
+    settings_in_force(ann.scope)
+    with tenant_tx(ann.tenant_id):
+        RecallSettingsVersion.objects.create(version=3, document={"top_k": 10})
+    assert settings_in_force(ann.scope)["top_k"] == 10
 
 
 def test_of_two_who_publish_at_once_one_is_told(ann: Person) -> None:

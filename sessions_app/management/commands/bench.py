@@ -16,7 +16,7 @@ from sessions_app.bench.datasets import SETS
 from sessions_app.bench.figures_page import block
 from sessions_app.bench.files import UnknownShape
 from sessions_app.bench.markdown import tables
-from sessions_app.bench.recall import CHAINS, DATASETS, LATENCY, NAMED_ONLY, PRECISION
+from sessions_app.bench.recall import ABSTENTION, CHAINS, DATASETS, LATENCY, NAMED_ONLY, PRECISION
 from sessions_app.bench.suites import DEFAULT_BUDGETS, PARTS, SUITES, BenchOptions
 from sessions_app.bench.tables import lines
 from tenants.queries import tenant_named
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--dataset",
             action="append",
-            choices=sorted((*DATASETS, *NAMED_ONLY, PRECISION, CHAINS, LATENCY)),
+            choices=sorted((*DATASETS, *NAMED_ONLY, PRECISION, CHAINS, LATENCY, ABSTENTION)),
             default=[],
             help="of the recall suite",
         )
