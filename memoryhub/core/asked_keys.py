@@ -60,10 +60,15 @@ _OVERVIEW = re.compile(
     r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少)"
 )
 _RULES = tuple((re.compile(pattern), heads) for pattern, heads in _ASKED.items())
+_KIN_NAMES = tuple(name for name in KIN if name.isascii() or len(name) > 1)
 _KIN_WORDS = tuple(
-    (re.compile(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)), canonical)
-    for name, canonical in KIN.items()
-    if name.isascii() or len(name) > 1
+    (re.compile(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)), KIN[name])
+    for name in _KIN_NAMES
+)
+# Most questions name nobody, and one look says so.
+_ANY_KIN = re.compile(
+    rf"\b(?:{'|'.join(re.escape(name) for name in _KIN_NAMES if name.isascii())})s?\b"
+    rf"|(?:{'|'.join(re.escape(name) for name in _KIN_NAMES if not name.isascii())})"
 )
 
 
@@ -76,7 +81,7 @@ def asked_keys(question: str) -> tuple[str, ...]:
     if _OVERVIEW.search(folded):
         return (EVERYTHING,)
     heads = [head for rule, found in _RULES if rule.search(folded) for head in found]
-    for pattern, canonical in _KIN_WORDS:
+    for pattern, canonical in _KIN_WORDS if _ANY_KIN.search(folded) else ():
         if pattern.search(folded):
             heads += [f"pet.{canonical}.", "pet."] if canonical in PETS else [f"family.{canonical}."]
     # What adds to a field of the profile lies below its key.
