@@ -1,6 +1,7 @@
 """Finds Chinese names that no known surname opens: given names, foreign names, any surname with a title."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from memoryhub.core.given_name_words import (
@@ -44,6 +45,7 @@ _COMPOUNDED = re.compile(
 _RARE = re.compile(f"[{''.join(sorted(ONLY))}]")
 _RUN = re.compile(f"[{''.join(sorted(frozenset(FOREIGN) | STRONG_FOREIGN))}]{{3,8}}")
 _ITEM = r"[^，。；：！？!?;:,、\s（）()“”《》]{1,14}"
+_LONGEST_NAME = 40  # characters
 _LIST = re.compile(rf"{_ITEM}(?:、{_ITEM})+")
 _NO_GIVEN = frozenset("大小老三二四五表堂亲师学胖空女男干帅美小姨姑舅叔的了是")
 _NO_NAME = NEVER | frozenset(
@@ -141,13 +143,15 @@ def _ends_before(text: str, end: int) -> bool:
 
 def listed_names(text: str, known: Sequence[Place]) -> Iterator[Place]:
     """Short items of a list, joined by 、, in which another item is a name."""
+    places = sorted(known)
+    starts = [start for start, _ in places]
     for match in _LIST.finditer(text):
         items: list[Place] = []
         start = match.start()
         for item in match.group().split("、"):
             items.append((start, start + len(item)))
             start += len(item) + 1
-        named = [any(left < end and right > begin for left, right in known) for begin, end in items]
+        named = [_meets(places, starts, begin, end) for begin, end in items]
         if not any(named[:-1]) and not (any(named) and len(items) > 2):
             continue
         for (begin, end), is_named in zip(items, named, strict=True):
@@ -157,6 +161,16 @@ def listed_names(text: str, known: Sequence[Place]) -> Iterator[Place]:
         tail = _tail(text[first[0] : first[1]])
         if not named[0] and tail:
             yield first[1] - tail, first[1]
+
+
+def _meets(places: Sequence[Place], starts: Sequence[int], begin: int, end: int) -> bool:
+    """Whether one of `places` lies in `begin` to `end` or overlaps it; only what begins near is looked at."""
+    at = bisect_left(starts, end) - 1
+    while at >= 0 and starts[at] > begin - _LONGEST_NAME:
+        if places[at][1] > begin:
+            return True
+        at -= 1
+    return False
 
 
 def _tail(item: str) -> int:

@@ -11,6 +11,7 @@ from memoryhub.core.text import fold
 
 _CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
 _PAUSE = " \t，；：,;:-–—"
+_MOST_CLAUSES = 40  # of a sentence; a longer one is a list, which stands whole
 _WORTHWHILE = 0.8  # of a sentence's length, from which its clauses would save nothing
 _FRAGMENT_ZH, _FRAGMENT_EN = 3, 3  # characters, words: a shorter clause belongs to its neighbour
 _BESIDE_ZH, _BESIDE_EN = 10, 6  # up to which the clause before one without a subject tells whose it is
@@ -63,6 +64,8 @@ def laid_down(sentence: str) -> tuple[Stretch, ...]:
     """
     whole = (Stretch(0, len(sentence), sentence),)
     clauses = _clauses(sentence)
+    if len(clauses) > _MOST_CLAUSES:
+        return whole
     ruling = [place for place, clause in enumerate(clauses) if is_directive(clause.text)]
     if len(clauses) == 1 or not ruling:
         return whole

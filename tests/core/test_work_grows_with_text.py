@@ -56,7 +56,21 @@ def test_redaction_grows_with_the_text(unit: str) -> None:
     assert growth(find_sensitive, unit) <= ALLOWED
 
 
-@pytest.mark.parametrize("unit", ["王芳、", "高兴，", "叫李雷说，", "江辉搬家了。", "安·", "安娜·李、", "张"])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "王芳、",
+        "高兴，",
+        "叫李雷说，",
+        "江辉搬家了。",
+        "安·",
+        "安娜·李、",
+        "张",
+        "晓彤",
+        "护工秀兰姐",
+        "阿杜拉",
+    ],
+)
 def test_names_grow_with_the_text(unit: str) -> None:
     assert growth(spans, unit) <= ALLOWED
 
