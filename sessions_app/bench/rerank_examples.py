@@ -72,7 +72,6 @@ def indexed_turn(kept: Sequence[Kept], place: int) -> PassageText:
         source_id=_NOBODY,
         session_id=_NOBODY,
         seq=place + 1,
-        part=0,
         role=turn.role,
         content=turn.content,
         said_at=turn.said_at,
