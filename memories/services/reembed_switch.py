@@ -84,6 +84,8 @@ def move(change: Reembedding, model: str, progress: Progress) -> int:
 
     Raises JobCancelled between two batches; what was moved stays so, and the rest is found where it is.
     """
+    with tenant_tx(change.tenant_id):
+        total = ShadowVector.objects.filter(model=model, embedding__isnull=False).count()
     moved = 0
     for kind in KINDS:
         while True:
@@ -92,7 +94,7 @@ def move(change: Reembedding, model: str, progress: Progress) -> int:
             if not count:
                 break
             moved += count
-            progress.report(moved, moved)
+            progress.report(moved, max(moved, total))
     return moved
 
 
