@@ -28,6 +28,7 @@ from memoryhub.core.recall_settings import DEFAULTS, RecallSettings
 
 MEMORY_WEIGHTS_FILE = Path(__file__).parent.parent / "data" / "memory_weights.json"
 CENTRES = 2  # vectors that a row is compared with besides those of the question
+QUALITIES_SAY = 0.2  # in the scale of closeness, of which recency and the like move their shares up or down
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +78,10 @@ def closest_first(
     Recency, importance and confidence have their small say here as they had in the fusion.
     """
     scores = close.scores
-    memories = [Fused(item.id, scores[item.id], item.signals) for item in ranked if item.id in scores]
+    memories = [Fused(item.id, QUALITIES_SAY, item.signals) for item in ranked if item.id in scores]
     worths = {item.id: worth_of(rows[item.id], now, settings["boost_feedback"]) for item in memories}
-    ordered = iter(boost(memories, worths, settings.boosts))
+    worthiest = boost(memories, worths, settings.boosts)
+    ordered = iter(sorted(worthiest, key=lambda item: -(scores[item.id] + item.score)))
     kept = []
     for item in ranked:
         one = next(ordered) if item.id in scores else item

@@ -27,8 +27,6 @@ FADING = 0.85  # of a word's weight, for each line that was said after it
 _SATURATION, _LENGTH_SHARE = 1.2, 0.75  # k1 and b of BM25, as its authors advise
 _SHARPNESS = 1.5  # rare words tell more of what a dialogue is about than their rarity in a list of statements
 _NAMES_SHARE = 0.25  # of a word that stands in the names of a memory and not in what it says
-_LEVEL = 1.0  # so that a score is above 0, as shares of it are added for recency, importance and confidence
-_LEAST = 0.01
 _CHINESE = re.compile(f"[{CJK}]")
 _EMPTY = frozenset(
     "的了吗呢吧啊呀嘛么什我你您是在有和也不就都要这那他她它们很会能可以个一说到去来对好还没上下里过得着给让把被与之其但而或所为因如果"
@@ -126,8 +124,8 @@ def memory_parts(
 
 
 def memory_scores(parts: Mapping[str, Column]) -> Column:
-    """One score a candidate, above 0; comparable only within one question."""
-    total: Column = np.maximum(_LEVEL + np.sum([parts[name] for name in PARTS], axis=0), _LEAST)
+    """One score a candidate, larger is better; comparable only within one question."""
+    total: Column = np.sum([parts[name] for name in PARTS], axis=0)
     return total
 
 

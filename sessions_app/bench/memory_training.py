@@ -34,8 +34,8 @@ BY_HAND = {
     "lines": 0.3,
     "words": 0.18,
     "characters": 0.11,
-    "named": 1.0,
-    "timely": 0.5,
+    "named": 0.5,
+    "timely": 0.2,
 }
 _AT_ONCE = 64
 _DIGITS = 4

@@ -119,8 +119,7 @@ def test_what_waits_for_its_vector_is_as_close_as_the_others() -> None:
     assert set(parts) == set(PARTS)
 
 
-def test_scores_stay_above_nothing() -> None:
-    """A share of a score is added for recency, which would be turned round below 0."""
-    found = _candidates("", "", cosines=[[0, 0, -1.0], [0, 0, 1.0]])
-    scores = memory_scores(memory_parts(found, asked_words("x"), np.array([[1.0, 0.0]]), WEIGHTS))
-    assert 0 < scores[0] < scores[1]
+def test_a_score_is_the_sum_of_its_parts() -> None:
+    found = _candidates(_text("silk"), _text("oboe"), cosines=[[0, 0, -1.0], [0, 0, 1.0]])
+    parts = memory_parts(found, asked_words("silk"), np.array([[1.0, 0.0]]), WEIGHTS)
+    assert memory_scores(parts).tolist() == pytest.approx([-2.3 + 0.5, 2.3])

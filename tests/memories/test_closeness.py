@@ -152,3 +152,12 @@ def test_a_key_that_is_named_and_a_time_count_on_top() -> None:
     assert close.scores[B] - close.scores[A] == pytest.approx(weights.named + weights.timely)
     assert close.parts()[B]["named"] == weights.named
     assert set(close.parts()[A]) == set(PARTS)
+
+
+def test_recency_says_little() -> None:
+    """It decides between two that are as close, and not where one is closer."""
+    late = MemoryItem(content="x", valid_from=NOW, importance=5, confidence=0.9, feedback_weight=1.0)
+    vars(late).update(cosines=[0.0, 0.0, 0.5], terms_text="")
+    found, ranked = _found(("vector", A, 0.5), ("vector", B, 0.5)), [Fused(A, 0.2, {}), Fused(B, 0.1, {})]
+    assert [one.id for one in _closest_first(ranked, found, {A: _row(0.5), B: late})] == [B, A]
+    assert [one.id for one in _closest_first(ranked, found, {A: _row(0.6), B: late})] == [A, B]
