@@ -33,6 +33,20 @@ class DemoGuess:
     confidence: float
 
 
+@dataclass(frozen=True, slots=True)
+class DemoQuestion:
+    """A memory test of the operator's own end user: words that must, and words that must not come back."""
+
+    query: str
+    expected: str
+    forbidden: str
+
+
+QUESTIONS: tuple[DemoQuestion, ...] = (
+    DemoQuestion("快递寄到哪里？", "江虹路 36 号", "运河路"),
+    DemoQuestion("Where does my sister live?", "Lisbon", "Heron-Lantern"),
+)
+
 CONVERSATIONS: tuple[DemoConversation, ...] = (
     DemoConversation(
         "owner-1",

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field
 
 from django.contrib.auth.models import User
 
+from memories.services.memory_tests import NewMemoryTest, import_tests
 from memories.services.write import Statement, remember
-from sessions_app.demo import CONVERSATIONS, GUESSES, DemoConversation, DemoGuess
+from sessions_app.demo import CONVERSATIONS, GUESSES, QUESTIONS, DemoConversation, DemoGuess
 from sessions_app.importing import ImportedSession, ImportedTurn
 from sessions_app.models import Turn
 from sessions_app.services.importing import Conversation, import_conversations
@@ -52,10 +53,20 @@ def seed_demo(*, now: datetime.datetime) -> SeededDemo:
     import_conversations(tenant.id, conversations.values())
     for guess in GUESSES:
         _remember_guess(tenant.id, conversations[guess.conversation], guess)
+    _keep_questions(tenant.id)
     key = issue_api_key(tenant.id, name="demo", actor=SYSTEM)
     tenant.settings = {**tenant.settings, SEEDED: True}
     tenant.save(update_fields=["settings"])
     return SeededDemo(tenant_id=tenant.id, email=DEMO_OPERATOR, api_key=key.plain, password=password)
+
+
+def _keep_questions(tenant_id: uuid.UUID) -> None:
+    """Memory tests of the operator's own end user, each once however often this runs."""
+    asked = [
+        NewMemoryTest(query=one.query, expected=[{"text": one.expected}], forbidden=[{"text": one.forbidden}])
+        for one in QUESTIONS
+    ]
+    import_tests(Scope(tenant_id), [(DEMO_OPERATOR, one) for one in asked], actor=SYSTEM)
 
 
 def _new_password(account: User) -> str | None:

@@ -13,12 +13,14 @@ from django.contrib.auth import authenticate
 from django.core.management import call_command
 
 from memories.models import MemoryItem, WriteDecision
-from sessions_app.demo import GUESSES
+from memories.services.memory_test_runs import run_now
+from sessions_app.demo import GUESSES, QUESTIONS
 from sessions_app.models import Session, Turn
 from sessions_app.services import demo
 from tenants.models import EndUser, Tenant
-from tenants.scope import tenant_tx
+from tenants.scope import Scope, tenant_tx
 from tenants.services.api_keys import live_api_key
+from tenants.services.audit import SYSTEM
 
 NOW = datetime(2026, 5, 20, 12, tzinfo=UTC)
 
@@ -73,6 +75,12 @@ def test_there_is_a_move_a_preference_a_refused_secret_and_a_guess() -> None:
         assert WriteDecision.objects.filter(decision="refused", rule="safety.secret").count() == 1
         assert MemoryItem.objects.filter(inferred=True, status="active").count() == len(GUESSES)
         assert not Turn.objects.filter(content__contains="Heron").exists()
+
+
+def test_its_memory_tests_pass() -> None:
+    made = demo.seed_demo(now=NOW)
+    found = run_now(Scope(made.tenant_id), actor=SYSTEM)
+    assert (found["total"], found["passed"]) == (len(QUESTIONS), len(QUESTIONS))
 
 
 def test_a_run_that_was_cut_short_is_taken_up(monkeypatch: pytest.MonkeyPatch) -> None:
