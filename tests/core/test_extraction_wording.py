@@ -141,3 +141,36 @@ def test_a_text_to_be_worked_on_is_not_the_speakers_word(text: str) -> None:
 )
 def test_everyday_statements_have_the_key_of_what_they_say(text: str, keys: list[str]) -> None:
     assert [item.subject_key for item in said(text)] == keys
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "She told me: I am allergic to cats",
+        "My boss wrote: I live in Rome now",
+        "He lives in Denver and works at Boeing",
+        "My colleague's daughter is starting college",
+        "她跟我说：我对猫过敏",
+        "他住在丹佛，在波音上班",
+        "我邻居说他讨厌西兰花",
+        "别人都说我长得像我姨",
+        "想象我是你老板，我讨厌开会",
+        "我同事的女儿要上大学了",
+    ],
+)
+def test_the_words_and_the_lives_of_others_are_not_kept(text: str) -> None:
+    assert said(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "memory_type"),
+    [
+        ("我2021年切了胆囊", "experience"),
+        ("两年前我跑了人生第一个马拉松", "experience"),
+        ("我每天跑步", "preference"),
+        ("I'd rather sit by the window on planes", "preference"),
+        ("我正在攒钱买房", "experience"),
+    ],
+)
+def test_what_was_done_once_is_an_experience(text: str, memory_type: str) -> None:
+    assert [item.memory_type for item in said(text)] == [memory_type]

@@ -24,7 +24,7 @@ SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
         ("coffee now", "coffee"),
         (
             "internationalization-of-very-long-compound-words-here and more",
-            "internationalization-of-very-long-compound-words",
+            "internationalization-very-long-compound-words",
         ),
         (
             "the documentaries about some extraordinarily interesting oceanographers",

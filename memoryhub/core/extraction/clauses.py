@@ -30,7 +30,12 @@ _FIRST_PERSON_QUOTED = re.compile(
 _TOLD_AFTER_COLON = re.compile(
     r"(?:(?<![a-z])(?:reads?|wrote|writes|goes|(?:message|note|email) (?:was|is|says)|sign says|lyrics?"
     r"|grammar|s?he sa(?:ys|id))|写着|写道|来信|留言(?:是|说)?|内容是|原话(?:是)?|歌词(?:是)?|短信|邮件"
-    r"|语法|校对|[他她]说)\s?[:：]\s?[^\n□]{2,400}"
+    r"|语法|校对|[他她]说|(?<![a-z])(?:he|she|they|someone|somebody|(?:my|the|our|a) [a-z]+(?: [a-z]+)?) "
+    r"(?:said|says|told (?:me|us|him|her|them)|wrote|writes|shouted|yelled|whispered|replied|answered"
+    r"|announced)"
+    r"(?: to me)?|(?:他|她|他们|她们|别人|有人|对方|[^我你，,。.\s]{1,6}(?<!我))(?:跟|对|和"
+    r"|给)我?们?(?:说|讲|写|发|留言)(?:过|了|道)?"
+    r"|(?:他|她|他们|她们|有人|别人)(?:告诉|回复|问)(?:了)?我)\s?[:：]\s?[^\n□]{2,400}"
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
 _TASK_COLON = re.compile(

@@ -104,7 +104,7 @@ PATTERNS = table(compile_en, (
      r"(?![a-z]).{0,60})", "about.{o}", "fact", 5, {"confidence": 0.65}),
     (rf"^(?:my|our) {_PASSING}(?P<o>[a-z][a-z'-]+(?: [a-z'-]+){{0,3}}? (?:covers?|includes?"
         r"|comes?|came|moved|hosts?|starts?|ends?|costs?|lasts?|"
-     r"speaks?|allows?|requires?|needs?|runs?|opens?|closes?|expires?|holds?|weighs?|supports?"
+     r"takes?|speaks?|allows?|requires?|needs?|runs?|opens?|closes?|expires?|holds?|weighs?|supports?"
          r"|hurts? (?:when|if)|uses?|stays?|lives?|"
      r"belongs?|has (?!been)|have (?!been)|is from|are from|goes|went|got (?:a|the)|grew|meets?"
          r"|reads?) .{2,80})", "about.{o}", "fact", 4,

@@ -252,7 +252,8 @@ PATTERNS = table(compile_en, (
         r"|absolute )?favou?rites?(?: (?P<c>[a-z]+(?: [a-z]+)?))?$",
      "preference.favorite.{c}", "preference", 6, {"single": True, "confidence": 0.8}),
     (rf"(?:{I}|i'd |we'd )(?:strongly |much |generally |would |would much )*(?:prefer"
-        r"|rather (?:have|use|get|work|eat|go|you|we|see|take|keep)"
+        r"|rather (?:have|use|get|work|eat|go|you|we|see|take|keep|sit|stay|walk|live|fly|read|drive"
+        r"|drink|be|watch|pay)"
         rf"|favou?r) {REAL}(?P<o>.+?)(?: (?:over|to|rather than|instead of|than"
         r"|,? not) (?P<s>.+))?$",
      "preference.taste.{o}", "preference", 7, {"lasting": True, "single": True}),

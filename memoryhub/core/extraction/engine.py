@@ -132,6 +132,8 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
     reading = structural.read(sentence)
     if state.leads_up or gate.is_one_off(state.words) or not structural.keeps(reading, prepared):
         return []
+    if "s:they" in reading.seen and clauses[0].start == prepared.clauses[0].start:
+        return []  # nothing says who "he" is
     start, end = original(prepared, *_run(state.open))
     quote = prepared.original[start:end]
     part = reading if len(state.open) == len(clauses) else structural.read(quote)
@@ -215,6 +217,8 @@ def _is_closed(words: str, read: str, clause: Clause, state: _Sentence) -> bool:
         return True
     state.supposed = state.supposed or gate.is_supposed(words)
     if state.supposed or CONDITION.search(words) or REPORTED.search(read):
+        return True
+    if not state.explicit and gate.is_of_third_party(words):
         return True
     if state.ordered and DICTATED.search(words):
         return True

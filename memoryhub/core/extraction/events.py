@@ -54,14 +54,14 @@ PATTERNS_EN = table(compile_en, (
         rf"[^,.]{{1,40}}?)? "
         rf"(?:is|was|are|were|got|has been|have been|had to be|'s been)(?: (?:now|just|been"
         rf"|officially))* {_OFF_EN}"
-        r"(?P<o>.*)", "event.{o}", "experience", 6, {"dated": "optional", "confidence": 0.8}),
+        r"(?P<o>.*)", "event.{o}", "fact", 6, {"dated": "optional", "confidence": 0.8}),
     (rf"(?:(?:i|we|they|he|she|[a-z]+) )?(?:(?:had to|have|has|just|'ve) )*(?:cancell?ed|called off|postponed"
         rf"|rescheduled|moved|pushed) (?:my|our|the) "
         rf"(?P<o>[\w' -]{{0,30}}?{_MET_EN}(?![a-z]).*)", "event.{o}",
-        "experience", 6, {"dated": "optional", "confidence": 0.8}),
+        "fact", 6, {"dated": "optional", "confidence": 0.8}),
     (rf"(?:my|our|the)(?: [\w'-]+){{0,4}}? {_MET_EN}(?: (?:with|to|at|in|on|for) [^,.]{{1,40}}?)? "
         r"(?P<o>(?:isn't|is not|won't be|will not be) (?:happening|taking place|going ahead)"
-        r"|(?:won't|will not|isn't going to) (?:happen|take place))", "event.{o}", "experience", 6, {
+        r"|(?:won't|will not|isn't going to) (?:happen|take place))", "event.{o}", "fact", 6, {
         "confidence": 0.8}),
 ))
 PATTERNS_ZH = table(compile_zh, (
@@ -74,9 +74,9 @@ PATTERNS_ZH = table(compile_zh, (
         "fact", 7, {"single": True, "dated": "optional"}),
     (r"^(?!.*(?:如果|要是|能不能|可以|帮我|麻烦|请))(?!把|你|您|再)"
         rf"(?P<o>.{{0,18}}{_MET_ZH}(?:[^，,。]{{0,6}}?){_OFF_ZH}.*)", "event.{o}",
-        "experience", 6, {"dated": "optional", "confidence": 0.8}),
+        "fact", 6, {"dated": "optional", "confidence": 0.8}),
     (rf"^(?:我们?|老板|对方|他们?|她|客户)?(?:把|将)?(?:取消|推迟|延期"
         rf"|改)了?(?P<o>.{{0,14}}{_MET_ZH})(?:$|了)", "event.{o}",
-        "experience", 6, {"dated": "optional", "confidence": 0.8}),
+        "fact", 6, {"dated": "optional", "confidence": 0.8}),
 ))
 # fmt: on

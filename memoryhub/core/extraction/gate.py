@@ -34,7 +34,7 @@ _SUPPOSE = re.compile(
     r"|would have|would be|would probably|"
     r"not sure (?:if |whether |that )?(?:i|we)(?= )|"
     r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
-    r"假如|假装|假设|倘若|要是|假想|设想|万一|想象一下|就好了|比方说|例如|譬如|打个比方|举个例子"
+    r"假如|假装|假设|倘若|要是|假想|设想|万一|想象(?:一下|我|你|自己|有|中)|就好了|比方说|例如|譬如|打个比方|举个例子"
     r"|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"
     r"如果有一天|我希望我(?:能|可以|是|有|住)|真希望|但愿|说不定|也许会|可能会"
 )
@@ -119,7 +119,7 @@ def is_order(words: str) -> bool:
 # "Home by eight" is true for one evening; "home by eight every day" for all of them.
 _ON_THE_WAY = re.compile(
     r"(?<![a-z])(?:(?:i'm|i am|we're|we are) on (?:my|our|the) way"
-    r"|(?:i'll|i will|we'll|we will|i should|should) (?:be|get|arrive) (?:home|there|back|in|late)(?![a-z]))"
+    r"|(?:i'll|i will|we'll|we will|i should|should) (?:be|get) (?:home|there|back|late)(?![a-z]))"
     r"|(?:到家|到公司|到单位|到学校|到酒店|到车站|到机场|回家|回来|出门|下班|出发|睡觉?|吃饭)(?:了|吧|啊)?$"
 )
 _CLOCK_OR_SOON = re.compile(
@@ -136,6 +136,24 @@ def is_of_the_moment(words: str) -> bool:
     if _EVERY_DAY.search(words) or _ON_THE_WAY.search(words) is None:
         return False
     return _CLOCK_OR_SOON.search(words) is not None
+
+
+# What becomes of a friend's or colleague's family is nothing that the user wants kept.
+_THIRD_PARTY = re.compile(
+    r"^(?:my|our|a|the) (?:[a-z]+ )?(?:colleague|coworker|co-worker|neighbou?r|friend|boss|teacher"
+    r"|landlord|classmate"
+    r"|roommate|client|customer|hairdresser|manager|dentist|barber|trainer)'s (?:[a-z]+ )?(?:son"
+    r"|daughter|kids?|child|children"
+    r"|baby|wife|husband|mother|mom|mum|father|dad|brother|sister|cousin|parents|girlfriend|boyfriend|partner|dog|cat|friend)"
+    r"(?![a-z])(?!'s)"
+    r"|^(?:我(?:们)?的?)?(?:一个|有个)?(?:同事|邻居|朋友|老板|同学|室友|房东|领导|老师|客户|经理|教练)(?:家)?的?"
+    r"(?:女儿|儿子|孩子|老公|老婆|妻子|丈夫|妈妈|爸爸|哥哥|弟弟|姐姐|妹妹|男朋友|女朋友|狗|猫)(?!叫我|给我)"
+)
+
+
+def is_of_third_party(words: str) -> bool:
+    """Whether a folded clause is about somebody's family whom the user only knows."""
+    return _THIRD_PARTY.search(words) is not None
 
 
 def is_small_talk(words: str) -> bool:

@@ -53,8 +53,8 @@ REPORTED = re.compile(
     r"|[a-z]+ )(?:said|says?|thinks?|thought|asked|claims?|"
     r"claimed|wrote|believes?|replied|heard)(?: to me| that)? (?:that )?(?:i|we|he|she|they|my)(?![a-z])|"
     r"^(?:他们?|她们?|别人|有人|人家|大家|网上|书上|书里|电影里|小说里|文章里?|新闻里?|据说"
-    r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师))"
-    r"(?:说|觉得|认为|以为|问|写|称)(?:他|她|我|自己)"
+    r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师|邻居|室友|亲戚|领导|客户|房东))"
+    r"(?:都|总|也|还|老|常|经常|一直|昨天|今天|刚才|又){0,2}(?:说|觉得|认为|以为|问|写|称|夸)(?:他|她|我|自己)"
 )
 DICTATED = re.compile(
     r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating"

@@ -1,5 +1,6 @@
 """What a statement is about, by the classes of its words: the key, the type and the weight of its memory."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -190,12 +191,42 @@ _RULES: tuple[_Rule, ...] = (
     (_has("like", "dislike", "food", "drink", "pastime", "media", "outing"), _TASTE),
     (_rule, _CONSTRAINT),
 )
+_ONCE = Area("event.{o}", "experience", 5)
 _OTHER = Area("about.{o}", "fact", 4)
 
 
-def area_of(seen: Seen) -> Area:
+# What was done once at a time in the past, or will be: 上个月割了阑尾, "back from Peru last week".
+_AT_A_TIME = re.compile(
+    r"(?<![a-z])(?:yesterday|last (?:week|weekend|month|year|night|spring|summer|autumn|fall|winter"
+    r"|[a-z]+day)"
+    r"|(?:a|one|two|three|four|five|six|ten|\d+|a few|several) (?:days|weeks|months|years|week|month"
+    r"|year) ago"
+    r"|in (?:19|20)\d\d|just got back)(?![a-z])"
+    r"|(?:19|20)\d\d年|(?<![\d一二])[一二三四五六七八九十\d]{1,2}月份?(?!起|以来|开始)|去年|前年|上个?(?:月|周|星期|礼拜)|上周|昨天|前天"
+    r"|[一二两三四五六七八九十几\d]+(?:年|个月|周|天)前|今年(?:春天|夏天|秋天|冬天|初|年初)"
+)
+_DONE = re.compile(
+    r"(?<![a-z])(?:[a-z]{3,}ed|got|went|ran|had|made|took|came|bought|left|lost|won|broke|met|quit|flew|drove|saw)(?![a-z])"
+    r"|[\u4e00-\u9fff](?:了|过|完|成)(?!不|的|解|年|敏)|结的婚|去了趟"
+)
+_GOES_ON = re.compile(
+    r"(?<![a-z])(?:since|always|every|ever|still|used to|for the (?:past|last)|until|usually|born|now"
+    r"|so)(?![a-z])"
+    r"|从|自|起|以来|一直|每|总|至今|到现在|现在|还|就(?:来|在|住)|都|出生|没|不|搬|升|换|离开|移民|黄了|取消"
+)
+_HELD = ("preference.taste.", "health.", "about.")
+
+
+def is_once(folded: str) -> bool:
+    """Whether a folded sentence tells what was done once, at a time that it names, and is over."""
+    told = _AT_A_TIME.search(folded) is not None and _DONE.search(folded) is not None
+    return told and _GOES_ON.search(folded) is None
+
+
+def area_of(seen: Seen, folded: str = "") -> Area:
     """The field of a sentence with these features: the first rule that fits, else the open field `about`."""
-    return next((area for fits, area in _RULES if fits(seen)), _OTHER)
+    area = next((area for fits, area in _RULES if fits(seen)), _OTHER)
+    return _ONCE if area.key.startswith(_HELD) and is_once(folded) else area
 
 
 def decides(key: str, seen: Seen, *, corrects: bool) -> bool:

@@ -18,6 +18,7 @@ _OWN_DECISION = re.compile(
     r"(?!use|always|never|stop|only)"
     r"|^我(?:已经|刚)?决定了?(?=[去要考学搬辞结回申报参])"
 )
+_LASTING_RESULT = re.compile(r"^我们?.{0,8}(?:升了?(?:组长|经理|主管|总监|职)|搬到|搬去)")
 _SHORTEST = 4
 _SOON = timedelta(days=1)
 
@@ -30,7 +31,14 @@ def refine(candidates: Sequence[Candidate], *, text: str, said_at: datetime) -> 
             joined[-1] = _join(joined[-1], candidate, text)
         else:
             joined.append(candidate)
-    return [_own_plan(_planned(candidate, said_at)) for candidate in _apart(joined)]
+    return [_lasting(_own_plan(_planned(candidate, said_at))) for candidate in _apart(joined)]
+
+
+def _lasting(candidate: Candidate) -> Candidate:
+    """A move or a promotion that is told as an event is how things are since."""
+    if not candidate.subject_key.startswith("event.") or _LASTING_RESULT.search(candidate.quote) is None:
+        return candidate
+    return replace(candidate, memory_type="fact")
 
 
 def _own_plan(candidate: Candidate) -> Candidate:

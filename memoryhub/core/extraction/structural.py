@@ -84,7 +84,7 @@ def named(found: Candidate, reading: Reading) -> Candidate:
     """A statement about the speaker that a pattern of last resort found, under the field it speaks of."""
     if not found.subject_key.startswith("about."):
         return found
-    area = area_of(reading.seen)
+    area = area_of(reading.seen, fold(found.quote))
     key = key_of(area, reading.words, found.quote)
     if not key or key.startswith("about."):
         return found
@@ -94,7 +94,7 @@ def named(found: Candidate, reading: Reading) -> Candidate:
 
 def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[Candidate]:
     """The candidate of a sentence worth keeping, `quote` beginning at `start` of the turn; or none."""
-    area = area_of(reading.seen)
+    area = area_of(reading.seen, fold(quote))
     key = key_of(area, reading.words, quote)
     if not key:
         return []
