@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 
 import structlog
@@ -27,3 +28,7 @@ def _load() -> None:
         query_cache().vector("warm up")
     except (EmbeddingRejected, ModelUnavailable) as error:
         _logger.warning("embedder_not_ready", code=error.code)
+    # What is loaded by now lives as long as the process. The collector looked at all of it again and again,
+    # which took a tenth of the processor time of a recall.
+    gc.collect()
+    gc.freeze()

@@ -27,6 +27,7 @@ from tenants.scope import required_scope
 
 MOST_SHAPES = 512
 _TENANT, _USER = "scope.tenant", "scope.user"
+BETWEEN = ";\n"  # two statements of one round trip
 _PLACE = re.compile(r"%([%s])")
 Build = Callable[[], tuple[QuerySet[Any, Any], Mapping[str, Any]]]
 
@@ -112,7 +113,7 @@ def _run(texts: Sequence[_Compiled], given: Mapping[str, Any]) -> list[list[Any]
                 known[name] = _literal(values[name])
             return known[name]
 
-        cursor.execute(";\n".join(text.with_values(written) for text in texts))
+        cursor.execute(BETWEEN.join(text.with_values(written) for text in texts))
         for text in texts:
             found.append(_read(cursor.fetchall(), text))
             cursor.nextset()
