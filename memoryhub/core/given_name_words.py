@@ -60,3 +60,16 @@ NOT_SURNAME = (
 )
 # The last characters of words for what somebody is.
 ROLE_ENDS = "工员师长手人生友妹弟姐哥嫂姨叔伯姑舅爷奶公婆娘爸妈夫妻板东理教客户医护警官保代主播星徒"
+
+# What is called by a name, before "is", "is called" or "use"; and animals that are kept.
+THINGS = (
+    "(?:牌子|品牌|型号|药|猫粮|狗粮|奶粉|洗衣液|洗发水|供应商|供货商|甲方|乙方|合作方|承包方|平台|软件|网站|游戏|电影|专辑"
+    "|乐队|社团|球队|公司|餐厅|饭馆|饭店|酒店|民宿|客栈|小区|楼盘|诊所|银行|机构|画室|琴行|出版社|课程|项目|代号|品种)"
+)
+ANIMALS = "(?:小狗|小猫|狗狗|仓鼠|鹦鹉|兔子|乌龟|金毛|柯基|泰迪|柴犬|橘猫|布偶|边牧|哈士奇|龙猫|八哥)"
+# How what is no name begins behind those words, and where people live that has none.
+NO_THING = (
+    "我你您他她它咱这那哪谁什么怎新旧一二两三几不没很最更太有在从自免另随按同比多少好"
+    "差便贵大小上下中前后里外真假国进个别普每各"
+)
+NO_HOME = "楼附对隔学宿这那一家城乡市区镇村县酒宾医我你他她它哪出院的了过下上得不在到"

@@ -5,7 +5,10 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
 from memoryhub.core.given_name_words import (
+    ANIMALS,
     COUNTRY_ENDS,
+    NO_HOME,
+    NO_THING,
     NOT_FOREIGN,
     NOT_SURNAME,
     ONLY,
@@ -13,6 +16,7 @@ from memoryhub.core.given_name_words import (
     RARE,
     ROLE_ENDS,
     STRONG_FOREIGN,
+    THINGS,
     TITLE,
 )
 from memoryhub.core.person_name_context import DOES, EDGES, INTRODUCES, ROLES
@@ -28,6 +32,7 @@ _LEADS = frozenset("和跟与找叫让请给是由陪帮约等问带接送把被
 _BEHIND = frozenset(
     "说让要想会能可有在是的和跟也都还就不没去来给把被过今明昨后周每上下从到负推提建报带陪帮做教唱开住走回打"
     "发送寄买卖订找问答同已刚又再只总正约请替管看听写讲吃喝穿玩当家那这她他我你您们两一二三四五六七八九十"
+    "懂退占搬守演弹画修炒催拉欠赔垫借盯接调换改交收付订跑骑升辞离考审批签验测剪染烫洗扫煮递取存汇转挂排刚当"
 )
 _NOT_FOREIGN = re.compile(NOT_FOREIGN)
 _TITLED = re.compile(
@@ -59,6 +64,14 @@ _ROLE = re.compile(
 )
 
 
+_FRAMED = re.compile(
+    rf"{THINGS}(?:名字?)?(?:是|叫|用的?是?|选的?是?|换成|换了)(?![{NO_THING}])(?P<thing>(?:(?![的了吗呢吧])[{_HAN}]){{2,5}})(?=[，。、；]|$)"
+    rf"|{ANIMALS}(?P<pet>[{_HAN}]{{2}})(?=[不跑会要又也总老今昨最还把在得有吃是两半\d一二三四五六七八九十])"
+    rf"|(?:^|[，。；])(?P<kept>[{_HAN}]{{2,3}})(?=是我(?:们)?家?养?的(?:狗|猫|兔|鸟|鹦鹉|仓鼠|乌龟))"
+    rf"|(?:住|搬到|搬进|买在|租在|租了|住进)(?:在|到)?(?![{NO_HOME}])(?P<home>(?:(?![的了吗呢吧])[{_HAN}]){{2,4}})(?=，\d|，[一二三四五六七八九十]|的?\d)"
+)
+
+
 def given_names(text: str) -> Iterator[Place]:
     """Names as places in code points; one may lie in another."""
     for match in _TITLED.finditer(text):
@@ -76,6 +89,8 @@ def given_names(text: str) -> Iterator[Place]:
     yield from _by_rare(text)
     yield from _foreign(text)
     yield from _introduced(text)
+    for match in _FRAMED.finditer(text):
+        yield match.span(match.lastgroup or 0)
 
 
 def _introduced(text: str) -> Iterator[Place]:

@@ -23,6 +23,12 @@ from memoryhub.core.stance_worth import negation_worth
         ("安德烈是外教，每周来两次。", "安德烈"),
         ("能到的有大鹏、马超、阿卜杜拉、小武。", "大鹏"),
         ("钢琴老师司徒敏涨价了。", "司徒敏"),
+        ("义工麦穗带队。", "麦穗"),
+        ("猫粮换成皇家。", "皇家"),
+        ("狗狗拿铁十斤。", "拿铁"),
+        ("包子是我家的狗。", "包子"),
+        ("我们住梧桐里，6号楼。", "梧桐里"),
+        ("灯是欧普的。", "欧普"),
     ],
 )
 def test_names_that_no_surname_opens(text: str, name: str) -> None:
@@ -40,6 +46,9 @@ def test_names_that_no_surname_opens(text: str, name: str) -> None:
         "谢谢夸奖，班主任很高兴。",
         "苹果、香蕉、牛奶都要买。",
         "哲学和诗歌让人怡然。",
+        "课程是免费的，软件是新的。",
+        "我住楼上，他住学校里。",
+        "义工今天带队，护工已经走了。",
     ],
 )
 def test_words_that_only_look_like_names(text: str) -> None:
