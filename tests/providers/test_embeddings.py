@@ -1,6 +1,9 @@
 """Vectors are checked whoever made them, and the local model knows both languages."""
 
 import math
+import os
+import subprocess
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
@@ -60,6 +63,18 @@ def test_only_the_head_of_a_long_text_counts(local: LocalEmbedder) -> None:
 
 def test_no_texts_no_vectors(local: LocalEmbedder) -> None:
     assert local.embed([]).shape == (0, 512)
+
+
+def test_numpy_computes_on_one_thread() -> None:
+    script = (
+        "import memoryhub, pathlib, numpy; square = numpy.ones((900, 900)); square @ square;"
+        "print(len(list(pathlib.Path('/proc/self/task').iterdir())))"
+    )
+    clean = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+    said = subprocess.run(
+        [sys.executable, "-c", script], env=clean, capture_output=True, text=True, check=True
+    )
+    assert said.stdout.strip() == "1"
 
 
 def test_threads_share_one_model(local: LocalEmbedder) -> None:
