@@ -59,7 +59,7 @@ NOT_SURNAME = (
     "及之乎者"
 )
 # The last characters of words for what somebody is.
-ROLE_ENDS = "工员师长手人生友妹弟姐哥嫂姨叔伯姑舅爷奶公婆娘爸妈夫妻板东理教客户医护警官保代主播星徒"
+ROLE_ENDS = "匠工员师长手人生友妹弟姐哥嫂姨叔伯姑舅爷奶公婆娘爸妈夫妻板东理教客户医护警官保代主播星徒"
 
 # What is called by a name, before "is", "is called" or "use"; and animals that are kept.
 THINGS = (
