@@ -29,3 +29,11 @@ def test_it_says_what_became_of_the_message(text: str, outcome: str, words: str)
 
 def test_two_outcomes_of_a_kind_are_said_once() -> None:
     assert reply("Forget my phone and my e-mail.", "forget.asked", "forget.asked").count("Forgotten") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [("Never mind, forget it", "never mind"), ("忘了吧", "不提了"), ("算了，忘了吧", "不提了")],
+)
+def test_what_is_waved_aside_erases_nothing_and_says_so(text: str, word: str) -> None:
+    assert word in reply(text)

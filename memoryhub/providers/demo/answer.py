@@ -56,7 +56,12 @@ def _said(request: ChatRequest) -> str:
         return decided or words.heard
     if intent == "greeting":
         return words.greeting_known if request.memories else words.greeting
-    small_talk = {"thanks": words.thanks, "goodbye": words.goodbye, "wellbeing": words.wellbeing}
+    small_talk = {
+        "thanks": words.thanks,
+        "goodbye": words.goodbye,
+        "wellbeing": words.wellbeing,
+        "dismissal": words.dismissal,
+    }
     return small_talk[intent]
 
 

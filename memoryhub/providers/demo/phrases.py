@@ -13,6 +13,7 @@ class Phrases:
     thanks: str
     goodbye: str
     wellbeing: str
+    dismissal: str
     heard: str
     forgotten: str
     nothing_to_forget: str
@@ -56,6 +57,8 @@ EN = Phrases(
     thanks="You're welcome.",
     goodbye="Goodbye! I will keep what you told me.",
     wellbeing="I am fine, thank you. What would you like to talk about?",
+    dismissal="All right, never mind. Nothing was erased; to have something erased, name it: "
+    "“forget my address”.",
     heard="Thanks for telling me.",
     forgotten="Forgotten.",
     nothing_to_forget="I found nothing of that kind to forget.",
@@ -91,6 +94,7 @@ ZH = Phrases(
     thanks="不客气。",
     goodbye="再见！你说过的事我会留着。",
     wellbeing="我很好，谢谢。想聊点什么？",
+    dismissal="好的，那就不提了。我没有清除任何内容；想清除某件事，直接说出来就行，比如“忘掉我的地址”。",
     heard="谢谢你告诉我。",
     forgotten="已经忘掉了。",
     nothing_to_forget="没有找到可以忘掉的相关内容。",

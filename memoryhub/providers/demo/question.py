@@ -8,7 +8,9 @@ from typing import Literal
 from memoryhub.core.text import split_sentences, tsquery_terms
 from memoryhub.providers.demo.lexicon import Meaning, fillers, meaning, people_words
 
-Intent = Literal["greeting", "thanks", "goodbye", "wellbeing", "overview", "question", "statement"]
+Intent = Literal[
+    "greeting", "thanks", "goodbye", "wellbeing", "dismissal", "overview", "question", "statement"
+]  # fmt: skip
 Focus = Literal["where", "when", "who", "amount", "open"]
 
 _SMALL_TALK: dict[Intent, str] = {
@@ -21,6 +23,11 @@ _SMALL_TALK: dict[Intent, str] = {
     "thanks": """
         thanks|thanks a lot|many thanks|thank you|thank you so much|thank you very much|thx|cheers
         谢谢|谢谢你|谢谢您|谢谢啦|谢啦|多谢|感谢|太感谢了""",
+    "dismissal": """
+        never mind|nevermind|forget it|forget about it|never mind forget it|never mind forget about it
+        just forget it|let's forget it|drop it|oh well forget it|ok forget it|okay forget it
+        算了|忘了吧|忘记吧|算了忘了吧|算了 忘了吧|算了吧|不说了|不提了|没事了|没什么
+        当我没问|那算了|算了 不说了""",
     "goodbye": """
         bye|bye bye|goodbye|good bye|see you|see you later|see you tomorrow|good night
         再见|拜拜|晚安|回头见|下次见|明天见""",
