@@ -35,7 +35,7 @@ def lab_of(person: Person, question: str) -> str:
     return f"{LAB}?{urlencode({'user': person.user.user_ref, 'q': question})}"
 
 
-def tested(person: Person) -> MemoryTest:
+def kept_and_run(person: Person) -> MemoryTest:
     """A test that passes and one that fails, both run twice; the one that fails."""
     scope = Scope(person.tenant.id)
     good = NewMemoryTest(
@@ -77,7 +77,7 @@ def test_they_fit_every_width(
     signed_in: Visit, person: Person, language: str, theme: str, width: int
 ) -> None:
     tell(person)
-    row = tested(person)
+    row = kept_and_run(person)
     page = signed_in(PAGE, language=language, theme=theme, width=width)
     for path in (PAGE, f"{PAGE}{row.pk}/", lab_of(person, "Where is the office?")):
         page.goto(path)
