@@ -58,12 +58,17 @@ _TITLE = (
 )
 # At the end of what belongs to nothing behind it: at Rosie's, but Rosie in Rosie's car.
 _OWN = "(?:['’]s(?=\\s(?:with|on|is|for|at|and|in|has|was|will|by|to)\\s|[.,;!?]|$))?"
+# What stands before a month or a day at the beginning of a sentence.
+_BEFORE_DAY = (
+    "(?:By|On|In|At|From|Since|Until|Before|After|During|For|With|And|But|The|This|Next|Last|Every)"
+    "\\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)"
+)
 NAME_EN = (
     rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
     rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"
     rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
     rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s(?:{_WORD}|[A-Z]?\d{{1,3}}(?!\d)))?"
-    rf"|{_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s[A-Z]?\d{{1,3}}(?!\d))?"
+    rf"|(?!{_BEFORE_DAY}){_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s[A-Z]?\d{{1,3}}(?!\d))?"
     rf"|(?<=[a-z0-9,;]\s){_WORD}(?:\s[A-Z]\d{{1,3}})?"
     rf"|(?<=[\"“(]){_WORD}(?=[.,]?[\"”)])){_OWN}"
     rf"|(?!{_INTERJECTION}|{_NOT_A_NAME}(?![a-z])){_WORD}(?:{_OWN}(?<=s)(?=\s(?:is|was|has|will)\s)|{_DOES})"
