@@ -110,9 +110,20 @@ def _vectors(texts: Sequence[str]) -> NDArray[np.float32]:
     return np.vstack(parts)[[places[text] for text in texts]]
 
 
+_ASKED_OF_ME = {
+    "en": ("What do I do on Sundays?", "I lost the note. When is it?", "Which book did you tell me of?"),
+    "zh": ("我星期天做什么？", "便条丢了。我什么时候去？", "你给我推荐的是哪本书？"),
+}
+
+
 def touchstone() -> list[Example]:
     """A few examples of our own in both languages, by which a change of what features mean is seen."""
-    return [row for language in ("en", "zh") for row in examples(short_piece(language))]
+    rows: list[Example] = []
+    for language, questions in _ASKED_OF_ME.items():
+        piece = short_piece(language)
+        more = tuple(replace(piece.asked[0], text=text) for text in questions)
+        rows += examples(replace(piece, asked=piece.asked + more))
+    return rows
 
 
 def short_piece(language: str) -> Pool:

@@ -1,26 +1,15 @@
 """Weights are fitted alike each time, find what was cited, and come from permissive sets only."""
 
 import json
-from dataclasses import replace
 
 import pytest
 
 from memories.services.turn_recall import WEIGHTS_FILE, turn_weights
-from memoryhub.core.turn_ranking import FEATURES
+from memoryhub.core.turn_ranking import FEATURES, asked_for, scores
 from sessions_app.bench.model import HALVES
-from sessions_app.bench.recall_model import Pool
 from sessions_app.bench.recall_own import CONVERSATIONS, own_conversations
-from sessions_app.bench.rerank_examples import examples
-from sessions_app.bench.rerank_training import BY_HAND, Weighted, fit, standing
-
-
-def _few(language: str) -> Pool:
-    """A short piece of one of our conversations."""
-    pool = next(pool for pool in own_conversations() if pool.language == language)
-    kept = pool.kept[:40]
-    refs = {one.ref for one in kept}
-    asked = tuple(one for one in pool.asked if one.gold <= refs)[:12]
-    return replace(pool, kept=kept, asked=asked)
+from sessions_app.bench.rerank_examples import examples, short_piece, touchstone
+from sessions_app.bench.rerank_training import BY_HAND, Weighted, fit, meaning, ranked, standing
 
 
 def test_our_conversations_are_the_same_each_time_in_both_languages() -> None:
@@ -36,7 +25,7 @@ def test_our_conversations_are_the_same_each_time_in_both_languages() -> None:
 
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_fitting_twice_gives_the_same_and_helps(language: str) -> None:
-    rows = list(examples(_few(language)))
+    rows = list(examples(short_piece(language)))
     assert rows[0].matrix.shape[1] == len(FEATURES)
     weights = fit([Weighted(row, 1.0) for row in rows])
     assert weights == fit([Weighted(row, 1.0) for row in rows])
@@ -48,3 +37,17 @@ def test_what_ships_was_fitted_on_permissive_sets_only() -> None:
     assert set(turn_weights().by_feature) <= {feature.name for feature in FEATURES}
     heads = {name.split()[0].lower() for name in shipped["trained_on"]}
     assert heads <= {"own", "memorybank", "kenta_tanaka", "lin_wanyu", "pak_budi"}
+
+
+def test_what_ships_was_fitted_on_what_features_mean_now() -> None:
+    """Fails when a feature changed and `manage.py train_reranker` was not run after."""
+    shipped = json.loads(WEIGHTS_FILE.read_text(encoding="utf-8"))
+    assert meaning(touchstone()) == pytest.approx(shipped["meaning"], abs=0.002)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_only_a_question_that_gathers_spreads_over_sessions(language: str) -> None:
+    weights = turn_weights()
+    for row in examples(short_piece(language)):
+        lost = scores(row.matrix, weights) - ranked(row, weights)
+        assert (lost.max() > 0) == (asked_for(row.asked.text).gathers > 0)

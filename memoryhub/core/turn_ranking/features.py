@@ -54,7 +54,6 @@ _PLAIN: Mapping[str, Group] = {
 }
 _NEIGHBOURS = (-2, -1, 1, 2)
 _OPENING = 2  # turns at the beginning of a session, which mostly greet
-_FADES_IN = 10  # sessions after which what a message goes on with is likely another matter
 
 
 def _features() -> dict[str, Group]:
@@ -67,7 +66,7 @@ def _features() -> dict[str, Group]:
     more: dict[Group, Sequence[str]] = {
         "speaker": ("named", "named*around", "named*likeness", "by_whom"),
         "form": ("asks", "after_question", "length", "which*names"),
-        "time": ("timely", "opens_session", "age", "goes_on*recent", "when*dates", "how_many*numbers"),
+        "time": ("timely", "opens_session", "age", "when*dates", "how_many*numbers"),
     }
     for group, names_of_group in more.items():
         groups |= dict.fromkeys(names_of_group, group)
@@ -94,8 +93,6 @@ def features(
         columns[f"own{place:+d}"] = shifted(columns["own:share"], place, table.sessions)
         columns[f"likeness{place:+d}"] = shifted(columns["likeness:standard"], place, table.sessions)
     columns |= _of_speaker(table, columns, asked) | _of_form(table)
-    if asked.goes_on:
-        columns["goes_on*recent"] = np.exp(-_sessions_since(table) / _FADES_IN)
     matrix = np.zeros((len(rows), len(FEATURES)))
     matrix[:, [_COLUMNS[name] for name in columns]] = np.stack(list(columns.values()), axis=1)[rows]
     for name, column in _of_wording(texts, asked).items():
@@ -125,16 +122,6 @@ def _of_form(table: TurnTable) -> dict[str, Column]:
         "opens_session": (np.arange(len(table)) - first < _OPENING).astype(np.float64),
         "age": age,
     }
-
-
-def _sessions_since(table: TurnTable) -> Column:
-    """How many sessions began after that of each turn."""
-    first, places = np.unique(table.sessions, return_index=True, return_inverse=True)[1:]
-    began = table.moments[first]
-    since = np.empty(len(began))
-    since[np.argsort(-began, kind="stable")] = np.arange(len(began))
-    counted: Column = since[places]
-    return counted
 
 
 def _of_wording(texts: Sequence[str], asked: AskedFor) -> dict[str, Column]:

@@ -51,8 +51,7 @@ _OF_YOU = re.compile(
 class AskedFor:
     """What a question is after; `of_me` is 1 for what the user said, -1 for what was answered, else 0.
 
-    `gathers` is 1 where the answer is likely spread over several places, `goes_on` for a message of several
-    sentences.
+    `gathers` is 1 where the answer is likely spread over several places.
     """
 
     when: float
@@ -60,14 +59,12 @@ class AskedFor:
     which: float
     of_me: float
     gathers: float = 0.0
-    goes_on: float = 0.0
 
 
 def asked_for(question: str) -> AskedFor:
     """Read a question."""
     of_me = -1.0 if _OF_YOU.search(question) else float(bool(_FIRST_PERSON.search(question)))
-    at_length = goes_on(question)
-    if at_length:
+    if goes_on(question):
         of_me = 0.0  # whoever writes at length speaks of themselves, whatever they look for
     return AskedFor(
         when=float(bool(_WHEN.search(question))),
@@ -75,7 +72,6 @@ def asked_for(question: str) -> AskedFor:
         which=float(bool(_WHICH.search(question))),
         of_me=of_me,
         gathers=float(gathers(question)),
-        goes_on=float(at_length),
     )
 
 

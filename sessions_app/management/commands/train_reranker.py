@@ -15,9 +15,9 @@ from memoryhub.core.turn_ranking import Weights
 from sessions_app.bench.memory_training import train_memories
 from sessions_app.bench.model import HALVES
 from sessions_app.bench.recall_turns import locomo
-from sessions_app.bench.rerank_examples import Example, examples
+from sessions_app.bench.rerank_examples import Example, examples, touchstone
 from sessions_app.bench.rerank_pools import Source, halved, training_sources
-from sessions_app.bench.rerank_training import BY_HAND, Weighted, fit, standing
+from sessions_app.bench.rerank_training import BY_HAND, Weighted, fit, meaning, standing
 
 
 class Command(BaseCommand):
@@ -61,7 +61,12 @@ class Command(BaseCommand):
         )
         trained = [pool.identity for source in sources for pool in halved(source, "dev").pools]
         if not options["dry_run"]:
-            written = {"trained_on": trained, "weights": dict(weights.by_feature)}
+            written = {
+                "trained_on": trained,
+                "meaning": meaning(touchstone()),
+                "crowding": weights.crowding,
+                "weights": dict(weights.by_feature),
+            }
             output: Path = options["output"] or WEIGHTS_FILE
             output.write_text(json.dumps(written, indent=1, ensure_ascii=False) + "\n", "utf-8")
         measured: dict[str, object] = {

@@ -3,11 +3,8 @@
 import numpy as np
 import pytest
 
-from memoryhub.core.turn_ranking import FEATURES, asked_for, crowded, features, measures
+from memoryhub.core.turn_ranking import crowded
 from memoryhub.core.turn_ranking.gathering import gathers, goes_on
-from tests.core.turn_ranking.test_table import table
-
-NAMES = [feature.name for feature in FEATURES]
 
 
 @pytest.mark.parametrize(
@@ -71,14 +68,3 @@ def test_crowding_is_a_greedy_choice() -> None:
         left[one] = -np.inf
         taken[sessions[one]] += 1
     assert picked == np.argsort(-(worth - 0.4 * crowded(worth, sessions))).tolist()
-
-
-def test_only_a_message_looks_at_what_is_recent() -> None:
-    turns = table([[1]] * 5)
-    rows, column = np.arange(5), NAMES.index("goes_on*recent")
-    short, long = (
-        features(turns, measures(turns), rows, [""] * 5, asked_for(text))[:, column]
-        for text in ("What is next?", "Done. What is next?")
-    )
-    assert not short.any()
-    assert long[0] == long[2] < long[3] == long[4] == 1.0

@@ -33,8 +33,8 @@ NAMES = [feature.name for feature in FEATURES]
         ("你给我推荐的电影名字是什么？", AskedFor(0, 0, 1, -1)),
         ("Do you remember where I live?", AskedFor(0, 0, 0, 1)),
         ("你还记得我住在哪里吗？", AskedFor(0, 0, 1, 1)),
-        ("I tried the plan. Could you change it?", AskedFor(0, 0, 0, 0, goes_on=1)),
-        ("我试过那个计划了。能帮我改一下吗？", AskedFor(0, 0, 0, 0, goes_on=1)),
+        ("I tried the plan. Could you change it?", AskedFor(0, 0, 0, 0)),
+        ("我试过那个计划了。能帮我改一下吗？", AskedFor(0, 0, 0, 0)),
     ],
 )
 def test_what_a_question_is_after(question: str, expected: AskedFor) -> None:
