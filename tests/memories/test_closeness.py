@@ -93,7 +93,9 @@ def test_only_the_last_lines_count(ann: Person) -> None:
     ann.say(TOLD["en"][0])
     ann.say(TOLD["en"][1])
     embed_all_pending(ann.tenant_id)
-    query = "\n".join([TOLD["en"][1], *["I would draw a picture."] * MAX_LINES])
+    query = "\n".join(
+        [TOLD["en"][1], *["I would paint a picture in school for the painting competition."] * MAX_LINES]
+    )
     hits = recall(ann.scope, RecallRequest(query=query, now=NOW)).hits
     assert [hit.content for hit in hits if hit.signals.get("line") == 1] == [TOLD["en"][0]]
 
