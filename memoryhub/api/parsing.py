@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from math import isfinite
 from typing import IO, Any, Final, NoReturn
 
 from django.http import HttpRequest
@@ -181,7 +180,8 @@ def _finite_float(digits: str) -> float:
     if len(digits) > MAX_NUMBER_LENGTH:
         raise ApiError("number_out_of_range")
     value = float(digits)
-    if not isfinite(value):
+    # Postgres gives 1e20 back as a whole number, which then has to fit as any other does.
+    if not abs(value) < 1 << 63:
         raise ApiError("number_out_of_range")
     return value
 

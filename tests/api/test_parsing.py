@@ -31,6 +31,8 @@ BAD_BODIES = [
     (b'{"a": NaN}', "invalid_number"),
     (b'{"a": -Infinity}', "invalid_number"),
     (b'{"a": 1e400}', "number_out_of_range"),
+    (b'{"a": 1e20}', "number_out_of_range"),
+    (b'{"a": -9.3e18}', "number_out_of_range"),
     (b'{"a": ' + b"1" * 5_000 + b"}", "number_out_of_range"),
     (b'{"a": 0.' + b"1" * 5_000 + b"}", "number_out_of_range"),
     (b'{"a": 1180591620717411303424}', "number_out_of_range"),
