@@ -20,7 +20,7 @@ _LANGUAGES: tuple[Language, ...] = ("zh", "en")
 def rule(keep: float) -> str:
     """The rule in words, as it stands in the data file."""
     return (
-        f"the highest, in steps of {_STEP}, that {keep:.0%} of what answers a question reaches "
+        f"the highest, in steps of {_STEP}, that the closest answer to {keep:.0%} of the questions reaches, "
         "in zh and in en, on the dev halves"
     )
 

@@ -35,7 +35,7 @@ _Vectors = NDArray[np.float32]
 
 @dataclass(slots=True)
 class Sample:
-    """Numbers of one threshold, language and half: of what answers a question, and of what does not.
+    """Numbers of one threshold, language and half: of what answers each question best, and of what does not.
 
     Of a threshold of relevance these are questions: the most relevant candidate of one that has an answer,
     and of one that has none.
@@ -109,7 +109,9 @@ def _pool(pool: Pool, using: Embedder, found: dict[Key, Sample]) -> None:
     for asked, likeness in zip(pool.asked, every, strict=True):
         cited = np.array([one.ref in asked.gold for one in pool.kept])
         sample = _of(found, (name, pool.language, asked.half))
-        sample.gold += [float(score) for score in likeness[cited]]
+        if not cited.any():
+            continue
+        sample.gold.append(float(likeness[cited].max()))
         others = likeness[~cited]
         sample.others += [float(score) for score in others[:: max(1, len(others) // _OTHERS)]]
         best = _most_relevant(asked.text, likeness, np.arange(len(contents)), said)
