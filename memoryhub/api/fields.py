@@ -262,7 +262,7 @@ def metadata_size(value: object) -> int:
         return 5
     if isinstance(value, str):
         return len(checked_text(value, MAX_METADATA_BYTES).encode())
-    if isinstance(value, int | float) and abs(value) < 1 << 63:
+    if isinstance(value, int | float) and -(1 << 63) <= value < 1 << 63:
         return len(repr(value))
     raise field_error("wrong_type", expected="text, number, true, false, null")
 
