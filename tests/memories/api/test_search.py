@@ -14,7 +14,7 @@ from tests.memories.conftest import MAY, Person
 PATH = "/memories/search"
 SHAPE = {
     "kind", "id", "content", "score", "signals", "source_turn_ids", "session", "said_at", "channel",
-    "memory_type", "subject_key", "scope", "language", "role", "quote", "document", "disputed",
+    "memory_type", "subject_key", "scope", "language", "role", "quote", "document", "disputed", "part",
 }  # fmt: skip
 
 
