@@ -10,7 +10,7 @@ from uuid import UUID
 
 from memories.models import MemoryItem, Passage
 from memories.models.passage import PassageKind
-from memories.queries.search import Found, Probe
+from memories.queries.search import ARM_LIMIT, Found, Probe
 from memories.services.document_recall import DocumentSource
 from memories.services.recall_request import RecallRequest
 from memoryhub.core.asked_keys import EVERYTHING
@@ -42,7 +42,7 @@ class Answers:
     """Whether anything found answers the question: the most relevant one, against its threshold.
 
     `name` is the threshold's; `decided` is False where no number did: a name, a time or a relation was asked
-    for, or the model has no such threshold.
+    for, the model has no such threshold, or something found still waits for its vector.
     """
 
     yes: bool
@@ -112,6 +112,8 @@ def answers(
     for item in found:
         if item.arm in ("vector", "line") and item.id in rows:
             likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
+    if _any_waits(rows, likeness, probe):
+        return Answers(yes=True)
     order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:_LOOKED_AT]
     best = Answers(yes=False, decided=True)
     for one in order:
@@ -121,6 +123,23 @@ def answers(
             told = relevance(told, probe.terms, set(search_terms(rows[one].content)))
         best = max(best, Answers((told or 0.0) >= least, True, name, told or 0.0, least), key=_by_margin)
     return best
+
+
+def _any_waits(rows: Rows, likeness: Mapping[UUID, float], probe: Probe) -> bool:
+    """Whether something found has no vector of this model yet: nobody can say that it does not answer.
+
+    The vector arms name every turn and chunk that has one, up to their limit; of memories the row tells it.
+    """
+    named = Counter(_kind_of(rows[one]) for one in likeness)
+    for one, row in rows.items():
+        if one in likeness:
+            continue
+        if isinstance(row, MemoryItem):
+            if row.embedding_model != probe.model and not probe.beside:
+                return True
+        elif named[_kind_of(row)] < ARM_LIMIT:
+            return True
+    return False
 
 
 def _by_margin(one: Answers) -> tuple[bool, float]:
