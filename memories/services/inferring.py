@@ -47,7 +47,7 @@ def _statements_in(scope: Scope, told: Statement) -> list[Statement]:
             valid_from=told.valid_from,
             valid_to=told.valid_to,
         )
-        for found in statements_under(turn, _policy_of(scope), actor=told.actor)
+        for found in statements_under(scope, turn, _policy_of(scope), actor=told.actor)
     ]
 
 

@@ -14,8 +14,9 @@ from memories.queries.items import holding_at, memory_rows, owned_by
 from memories.services.timeline import said
 from memoryhub.core.aftermath import Fact, keys_touched, outdated
 from memoryhub.core.conflict import Resolution
-from memoryhub.core.extraction.losses import candidate_of_loss, losses_in
+from memoryhub.core.extraction.losses import Loss, candidate_of_loss, losses_in
 from memoryhub.core.extraction.model import Candidate
+from tenants.scope import Scope, tenant_tx
 
 MOST = 60  # rows that are looked at; a user has few addresses, jobs and meetings
 
@@ -48,20 +49,32 @@ def outdated_rows(draft: MemoryItem, replaced: Sequence[MemoryItem], *, now: dat
     return [known[place] for place in places]
 
 
-def losses_of(text: str, user_id: UUID) -> list[Candidate]:
-    """The deaths that a turn tells by the name of a known pet or relative, under that one's key."""
-    found = []
-    for loss in losses_in(text):
-        known = memory_rows().filter(
-            owned_by(user_id),
-            Q(subject_key__startswith="pet.") | Q(subject_key__startswith="family."),
-            content__icontains=loss.name,
-            status=MemoryStatus.ACTIVE,
-        )
-        keys = {".".join(key.split(".")[:2]) for key in known.values_list("subject_key", flat=True)}
-        if len(keys) == 1:  # a name that two bear does not say which of them died
-            found.append(candidate_of_loss(loss, keys.pop()))
-    return found
+def losses_of(scope: Scope, text: str, user_id: UUID) -> list[Candidate]:
+    """The deaths that a turn tells by the name of a known pet or relative, under that one's key.
+
+    Nothing is read where the text tells of none.
+    """
+    losses = losses_in(text)
+    if not losses:
+        return []
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        keys = [_keys_of_the_lost(loss, user_id) for loss in losses]
+    # A name that two bear does not say which of them died.
+    return [
+        candidate_of_loss(loss, of_loss.pop())
+        for loss, of_loss in zip(losses, keys, strict=True)
+        if len(of_loss) == 1
+    ]
+
+
+def _keys_of_the_lost(loss: Loss, user_id: UUID) -> set[str]:
+    known = memory_rows().filter(
+        owned_by(user_id),
+        Q(subject_key__startswith="pet.") | Q(subject_key__startswith="family."),
+        content__icontains=loss.name,
+        status=MemoryStatus.ACTIVE,
+    )
+    return {".".join(key.split(".")[:2]) for key in known.values_list("subject_key", flat=True)}
 
 
 def with_outdated(resolution: Resolution, rows: Sequence[MemoryItem]) -> Resolution:

@@ -38,7 +38,7 @@ from memoryhub.core.policy_vocabulary import told_of
 from memoryhub.core.quoted_back import own_words, quoted_back
 from memoryhub.core.told_facts import with_told
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
-from tenants.scope import Scope, required_scope, tenant_tx
+from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 
 __all__ = [
@@ -110,9 +110,11 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
     return [_statement_of(candidate, turn, actor) for candidate in told]
 
 
-def statements_under(turn: TurnText, policy: WritePolicy, *, actor: Actor = SYSTEM) -> list[Statement]:
-    """`statements_of` a turn, and what it states about the words of a tenant's own keys."""
-    found = _with_losses(statements_of(turn, actor=actor), turn, actor)
+def statements_under(
+    scope: Scope, turn: TurnText, policy: WritePolicy, *, actor: Actor = SYSTEM
+) -> list[Statement]:
+    """`statements_of` a turn, what it tells of known pets and relatives, and of a tenant's own keys."""
+    found = _with_losses(scope, statements_of(turn, actor=actor), turn, actor)
     if turn.role != "user" or not policy.vocabulary:
         return found
     spans = [
@@ -123,12 +125,12 @@ def statements_under(turn: TurnText, policy: WritePolicy, *, actor: Actor = SYST
     return sorted(told, key=lambda one: one.quote_start or 0)
 
 
-def _with_losses(found: list[Statement], turn: TurnText, actor: Actor) -> list[Statement]:
+def _with_losses(scope: Scope, found: list[Statement], turn: TurnText, actor: Actor) -> list[Statement]:
     """`found` with the deaths of known pets and relatives that are told by a name alone."""
-    user_id = turn.user_id or required_scope().user_id
+    user_id = turn.user_id or scope.user_id
     if turn.role != "user" or user_id is None:
         return found
-    lost = [_statement_of(one, turn, actor) for one in losses_of(turn.content, user_id)]
+    lost = [_statement_of(one, turn, actor) for one in losses_of(scope, turn.content, user_id)]
     spans = [(one.quote_start or 0, one.quote) for one in lost]
     kept = [
         one
@@ -146,7 +148,7 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
     owner = named_user(scope, turn.user_id)
     results = []
     with tenant_tx(scope.tenant_id, scope.user_id):
-        found = statements_under(turn, policy_in_force(), actor=actor)
+        found = statements_under(scope, turn, policy_in_force(), actor=actor)
         statements = _wishes_of(turn, found, owner)
     for statement in statements:
         with tenant_tx(scope.tenant_id, scope.user_id):

@@ -114,7 +114,7 @@ def _try_portion(
     found = [
         change
         for turn in turns
-        for statement in _statements(turn, policies)
+        for statement in _statements(scope, turn, policies)
         for change in _judged(turn, statement, policies, recorded, tally)
     ]
     tally.turns += len(turns)
@@ -127,11 +127,12 @@ def _try_portion(
         tally.changes.append(replace(change, fate=fate, harm=harm))
 
 
-def _statements(turn: Turn, policies: tuple[WritePolicy, WritePolicy]) -> list[_Found]:
+def _statements(scope: Scope, turn: Turn, policies: tuple[WritePolicy, WritePolicy]) -> list[_Found]:
     """What either policy reads in a turn, in order; the words of a tenant's keys are part of its policy."""
     text = _text_of(turn)
     read = [
-        {(one.quote_start, one.content): one for one in statements_under(text, each)} for each in policies
+        {(one.quote_start, one.content): one for one in statements_under(scope, text, each)}
+        for each in policies
     ]
     return [
         _Found(one, tuple(place in each for each in read))

@@ -67,6 +67,17 @@ def test_infer_reads_the_content_like_a_turn(api: Api) -> None:
     assert (nothing.status, nothing.body["rule"], nothing.body["results"]) == (200, "infer.nothing", [])
 
 
+def test_infer_knows_whom_a_death_told_by_a_name_means(api: Api) -> None:
+    dog = kept(api, "My dog is called Rex.", infer=True)
+    lost = kept(api, "Rex died", infer=True)
+    assert lost["subject_key"] == dog["subject_key"].rpartition(".")[0]
+
+
+def test_infer_for_the_team_needs_nobody(api: Api) -> None:
+    body = {"scope": "team", "content": "Rex died. We deploy on Fridays.", "infer": True}
+    assert api("POST", PATH, body).status in (200, 201)
+
+
 def test_a_dry_run_decides_and_writes_nothing(api: Api, ann: Person) -> None:
     old = kept(api, "I live in Paris", subject_key="profile.home")
     body = {"user": "ann", "content": "I live in Rome", "subject_key": "profile.home"}

@@ -53,6 +53,12 @@ def test_the_policy_in_force_changes_nothing(owner: Owner, session: Session) -> 
     assert counts(owner) == before
 
 
+def test_a_death_told_by_a_name_alone_is_read_as_it_was(owner: Owner, session: Session) -> None:
+    say(owner, session, "My dog is called Rex", "Rex died")
+    trial = try_policy(owner.tenant_scope, rule("refuse", words=["died"]))
+    assert [change.content for change in trial.changes] == ["Rex died"]
+
+
 @pytest.mark.parametrize(("word", "said"), [("lisbon", SAID[0]), ("花生", SAID[1])])
 def test_only_what_would_change_is_shown(owner: Owner, session: Session, word: str, said: str) -> None:
     say(owner, session, *SAID)
