@@ -5,7 +5,7 @@ Sets with permissive licences only: our own lines, our own conversations, Memory
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from memoryhub.core.relevance import relevance
 from memoryhub.core.text import Language, search_terms
 from memoryhub.providers.embeddings import Embedder
 from sessions_app.bench.abstention_set import AbstentionSet, abstention_set
+from sessions_app.bench.memory_pairs import memory_pairs
 from sessions_app.bench.model import Half
 from sessions_app.bench.recall_model import Pool
 from sessions_app.bench.recall_own import own_conversations
@@ -30,6 +31,8 @@ _AT_ONCE = 64
 _LOOKED_AT = 12  # as many of the closest as the product counts words in
 _CONVERSATIONS = 6  # of our own in each language: their scenes repeat, and each has some fifty questions
 _OTHERS = 200  # of one question, drawn evenly: pools of turns are long
+# Of which types of memory our own pairs speak, by what asks.
+_CALLED: Mapping[str, tuple[str, ...]] = {"dialogue": ("fact", "experience"), "question": ("preference",)}
 _Vectors = NDArray[np.float32]
 
 
@@ -37,12 +40,14 @@ _Vectors = NDArray[np.float32]
 class Sample:
     """Numbers of one threshold, language and half: of what answers each question best, and of what does not.
 
+    `every` are those of all that answers or belongs to the answer; a question may have several.
     Of a threshold of relevance these are questions: the most relevant candidate of one that has an answer,
     and of one that has none.
     """
 
     gold: list[float] = field(default_factory=list)
     others: list[float] = field(default_factory=list)
+    every: list[float] = field(default_factory=list)
 
 
 Key = tuple[str, Language, Half]
@@ -67,6 +72,9 @@ def samples(folder: Path, using: Embedder, report: Callable[[str], None]) -> dic
         for pool in pools:
             report(f"{name}: {pool.identity}")
             _pool(pool, using, found)
+    for pool in memory_pairs():
+        report(pool.identity)
+        _pairs(pool, using, found)
     return found
 
 
@@ -81,6 +89,7 @@ def _own_lines(lines: AbstentionSet, using: Embedder, found: dict[Key, Sample]) 
         same = [other for other, one in enumerate(lines.told) if one.kind == line.kind and other != place]
         sample = _of(found, (name, lines.language, line.half))
         sample.gold.append(float(likeness[place]))
+        sample.every.append(float(likeness[place]))
         sample.others += [float(likeness[other]) for other in same]
         rows = np.flatnonzero(documents == documents[place])
         best = _most_relevant(line.question, likeness, rows, said)
@@ -112,10 +121,22 @@ def _pool(pool: Pool, using: Embedder, found: dict[Key, Sample]) -> None:
         if not cited.any():
             continue
         sample.gold.append(float(likeness[cited].max()))
+        sample.every += [float(score) for score in likeness[cited]]
         others = likeness[~cited]
         sample.others += [float(score) for score in others[:: max(1, len(others) // _OTHERS)]]
         best = _most_relevant(asked.text, likeness, np.arange(len(contents)), said)
         _of(found, (answer, pool.language, asked.half)).gold.append(best)
+
+
+def _pairs(pool: Pool, using: Embedder, found: dict[Key, Sample]) -> None:
+    """What a dialogue or a question should call to mind without naming it: seldom much like it."""
+    matrix = _vectors([one.content for one in pool.kept], using)
+    asked_of = _likenesses([asked.text for asked in pool.asked], matrix, using)
+    for asked, likeness in zip(pool.asked, asked_of, strict=True):
+        cited = np.array([one.ref in asked.gold for one in pool.kept])
+        for name in _CALLED[asked.category]:
+            sample = _of(found, (name, pool.language, asked.half))
+            sample.every += [float(score) for score in likeness[cited]]
 
 
 def _of(found: dict[Key, Sample], key: Key) -> Sample:

@@ -20,7 +20,7 @@ from tenants.queries import tenant_named
 from tenants.scope import Scope
 from tenants.services.audit import SYSTEM
 
-MEASURED_ON = ("own lines", "own conversations", "madial", "memorybank")
+MEASURED_ON = ("own lines", "own conversations", "own pairs", "madial", "memorybank")
 
 
 class Command(BaseCommand):
