@@ -27,10 +27,10 @@ def owned_by_sources(
         for key, row in rows.items()
         if isinstance(row, MemoryItem) and owns(row.memory_type, row.subject_key, row.content, patterns)
     }
-    said_in = {key: row for key, row in rows.items() if isinstance(row, Passage)}
-    turns = {row.source_id: key for key, row in said_in.items() if row.kind == PassageKind.TURN}
-    told = _turns_that_say_it(list(turns), patterns) if turns else set()
-    said = {key for turn, key in turns.items() if turn in told or _is_a_copy(rows[key].content, patterns)}
+    passages = {key: row for key, row in rows.items() if isinstance(row, Passage)}
+    turns = {key: row for key, row in passages.items() if row.kind == PassageKind.TURN}
+    told = _turns_that_say_it(list({row.source_id for row in turns.values()}), patterns) if turns else set()
+    said = {key for key, row in turns.items() if row.source_id in told or _is_a_copy(row.content, patterns)}
     return frozenset(memories | said)
 
 

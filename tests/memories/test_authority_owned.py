@@ -8,19 +8,23 @@ from typing import Any
 
 import pytest
 
-from memories.models import AuthoritySource, MemoryItem, MemoryStatus
-from memories.queries.authorities import memories_under
+from memories.models import AuthoritySource, MemoryItem, MemoryStatus, Passage
+from memories.queries.authorities import memories_under, patterns_in_force
 from memories.services.authority import change_authority, register_authority
 from memories.services.authority_drift import DriftReport, drift_among, resolve_drift
+from memories.services.indexing import index_passages
 from memories.services.recall import RecallRequest, RecallResult, recall
+from memories.services.recall_owned import owned_by_sources
 from memories.services.statement import Statement
 from memories.services.write import dry_run
 from memoryhub.core.errors import Conflict, NotFound
+from memoryhub.core.ids import new_id
 from tenants.models import AuditEvent
 from tenants.scope import tenant_tx
 from tests.fakes.authority_hosts import listed_authority
 from tests.fakes.authority_server import FakeAuthority
 from tests.memories.conftest import BOT, MAY, Person
+from tests.memories.test_indexing import LONG, turn
 
 SAID = {"en": "The pro plan costs 99 a month", "zh": "专业版每月99元"}
 
@@ -113,6 +117,18 @@ def test_an_old_copy_is_not_recalled_any_more(ann: Person, server: FakeAuthority
     past = found(ann, query, as_of=datetime.now(UTC))
     assert [hit.id for hit in past.hits] == [kept.pk]  # what was believed then can still be read
     assert server.count == 0
+
+
+def test_every_part_of_a_long_turn_that_said_it_is_a_copy(ann: Person, server: FakeAuthority) -> None:
+    long, other = (turn(seq, "".join(LONG["en"]), new_id()) for seq in (1, 2))
+    index_passages(ann.scope, ann.user_id, [long, other])
+    ann.say(SAID["en"], "price.pro", turn_id=long.source_id)
+    source_of(ann, server)
+    with tenant_tx(ann.tenant_id):
+        rows = {row.pk: row for row in Passage.objects.all()}
+        owned = owned_by_sources(rows, patterns_in_force())
+    assert owned == {key for key, row in rows.items() if row.source_id == long.source_id}
+    assert len(owned) > 1
 
 
 def test_what_disagrees_with_its_source_is_reported(
