@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count, F, QuerySet
 
 from memories.models import Reembedding, ShadowVector
 from memories.queries.shadow import KINDS
@@ -27,7 +27,9 @@ def jobs_of(rows: Sequence[Reembedding]) -> dict[UUID, Job]:
 
 def refusals_of(rows: Sequence[Reembedding]) -> dict[UUID, int]:
     """How many texts the model to come refused, by change; one query."""
-    refused = ShadowVector.objects.filter(reembedding__in=rows, embedding__isnull=True)
+    refused = ShadowVector.objects.filter(
+        reembedding__in=rows, model=F("reembedding__to_model"), embedding__isnull=True
+    )
     counted = refused.order_by().values_list("reembedding_id").annotate(count=Count("pk"))
     return dict(counted)
 

@@ -12,11 +12,13 @@ from dataclasses import dataclass
 from uuid import UUID
 
 from django.db import IntegrityError
+from django.utils import timezone
 
 from memories.models import Reembedding, ReembeddingStatus, ShadowVector
 from memories.models.shadow import UNDER_WAY
 from memories.queries.shadow import other_models, refused
 from memories.services.embedder import candidate, choose_again, configured, embedder, embedding_for
+from memories.services.reembed_switch import at_work
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.providers.embeddings import Embedder
 from tenants.models import Job
@@ -100,7 +102,8 @@ def cancel_reembedding(tenant_id: UUID, reembedding_id: UUID, *, actor: Actor) -
             raise Conflict("reembedding_switched")
         row.status, row.vectors_kept = ReembeddingStatus.CANCELLED, False
         row.save(update_fields=["status", "vectors_kept", "updated_at"])
-        Job.objects.filter(pk=row.job_id).exclude(status__in=OVER).update(status=JobStatus.CANCELLED)
+        job = Job.objects.filter(pk=row.job_id).exclude(status__in=OVER)
+        job.update(status=JobStatus.CANCELLED, finished_at=timezone.now())
         ShadowVector.objects.filter(reembedding=row).delete()
         record_act("reembedding.cancelled", actor=actor, target_kind="reembedding", target_id=row.pk)
     choose_again(tenant_id)
@@ -140,7 +143,10 @@ def _begun(using: Embedder, active: str, actor: Actor) -> Reembedding:
         if not others:
             raise Conflict("embedding_model_in_use", model=active)
         from_model = others[0]
-    Reembedding.objects.filter(vectors_kept=True).update(vectors_kept=False)
+    earlier = Reembedding.objects.select_for_update().filter(vectors_kept=True)
+    if any(at_work(row) for row in earlier):  # a way back that was asked for and has not begun
+        raise Conflict("reembedding_under_way")
+    earlier.update(vectors_kept=False)
     ShadowVector.objects.all().delete()
     row = Reembedding.objects.create(
         from_model=from_model, to_model=using.model, dimension=using.dimension, actor=actor.label
@@ -174,7 +180,7 @@ def _locked(reembedding_id: UUID) -> Reembedding:
 
 def _again(row: Reembedding, kind: str, busy: str) -> Reembedding:
     """A new job for a change whose last one is over. Raises Conflict with the code `busy`."""
-    if row.job_id is not None and job_named(row.job_id).status not in OVER:
+    if at_work(row):
         raise Conflict(busy)
     return _with_job(row, kind)
 

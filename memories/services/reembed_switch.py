@@ -27,9 +27,10 @@ from django.utils import timezone
 from memories.models import Reembedding, ReembeddingStatus, ShadowVector
 from memories.queries.shadow import KINDS, exchange, lacking
 from memories.services.embedder import choose_again
+from tenants.models.job import OVER
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM, record_act
-from tenants.services.long_work import Progress
+from tenants.services.long_work import Progress, job_named
 
 SETTLED_AFTER = datetime.timedelta(seconds=150)
 """Longer than a process keeps a choice and the longest recall, or a worker the task that embeds, together."""
@@ -40,7 +41,7 @@ FORGOTTEN_AT_ONCE = 2_000  # vectors
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Direction:
     """One way of the change: its state before, while vectors move, and after, and the act in the audit."""
 
     before: ReembeddingStatus
@@ -49,10 +50,10 @@ class Turn:
     act: str
 
 
-THERE = Turn(
+THERE = Direction(
     ReembeddingStatus.READY, ReembeddingStatus.SWITCHING, ReembeddingStatus.SWITCHED, "reembedding.switched"
 )
-BACK = Turn(
+BACK = Direction(
     ReembeddingStatus.SWITCHED,
     ReembeddingStatus.RETURNING,
     ReembeddingStatus.RETURNED,
@@ -66,15 +67,15 @@ def settled_in(since: datetime.datetime) -> datetime.timedelta:
     return max(left, datetime.timedelta())
 
 
-def flip(change: Reembedding, turn: Turn, model: str) -> bool:
+def flip(change: Reembedding, direction: Direction, model: str) -> bool:
     """Have `model` answer from now on; False when a row lacks its vector, and then nothing is changed."""
     with tenant_tx(change.tenant_id):
-        row = Reembedding.objects.select_for_update().filter(pk=change.pk, status=turn.before).first()
+        row = Reembedding.objects.select_for_update().filter(pk=change.pk, status=direction.before).first()
         if row is None or any(lacking(kind, model).exists() for kind in KINDS):
             return False
-        row.status, row.switched_at = turn.moving, timezone.now()
+        row.status, row.switched_at = direction.moving, timezone.now()
         row.save(update_fields=["status", "switched_at", "updated_at"])
-        record_act(turn.act, actor=SYSTEM, target_kind="reembedding", target_id=row.pk, model=model)
+        record_act(direction.act, actor=SYSTEM, target_kind="reembedding", target_id=row.pk, model=model)
     choose_again(change.tenant_id)
     return True
 
@@ -98,30 +99,36 @@ def move(change: Reembedding, model: str, progress: Progress) -> int:
     return moved
 
 
-def finish(change: Reembedding, turn: Turn, model: str) -> bool:
+def finish(change: Reembedding, direction: Direction, model: str) -> bool:
     """Note that all vectors have moved; False when a row still lacks one of `model`."""
     with tenant_tx(change.tenant_id):
         if any(lacking(kind, model).exists() for kind in KINDS) or _movable(model):
             return False
-        rows = Reembedding.objects.filter(pk=change.pk, status=turn.moving)
-        rows.update(status=turn.after, updated_at=timezone.now())
+        rows = Reembedding.objects.filter(pk=change.pk, status=direction.moving)
+        rows.update(status=direction.after, updated_at=timezone.now())
     choose_again(change.tenant_id)
     return True
 
 
-def outdated(now: datetime.datetime) -> list[UUID]:
+def at_work(change: Reembedding) -> bool:
+    """Whether a job works on a change, or is to, in the open scope."""
+    return change.job_id is not None and job_named(change.job_id).status not in OVER
+
+
+def outdated(now: datetime.datetime, *, lock: bool = False) -> list[UUID]:
     """Changes of the open scope whose second vectors are not needed any more."""
     over = (ReembeddingStatus.SWITCHED, ReembeddingStatus.RETURNED)
     rows = Reembedding.objects.filter(vectors_kept=True, status__in=over, switched_at__lt=now - KEPT_FOR)
-    return list(rows.values_list("pk", flat=True))
+    rows = rows.select_for_update() if lock else rows
+    return [row.pk for row in rows if not at_work(row)]
 
 
 def forget_second_vectors(tenant_id: UUID, now: datetime.datetime | None = None) -> int:
     """Delete second vectors whose time is over, in portions; answers how many. It closes the way back."""
     with tenant_tx(tenant_id):
-        # Under the lock that a way back takes too: either it has begun, or it finds that none is left.
-        due = Reembedding.objects.select_for_update().filter(pk__in=outdated(now or timezone.now()))
-        Reembedding.objects.filter(pk__in=list(due.values_list("pk", flat=True))).update(vectors_kept=False)
+        # Under the lock that a way back takes too: either its job is there, or it finds that none is left.
+        due = outdated(now or timezone.now(), lock=True)
+        Reembedding.objects.filter(pk__in=due).update(vectors_kept=False)
     choose_again(tenant_id)
     gone = 0
     while count := _forget_portion(tenant_id):

@@ -13,7 +13,7 @@ from memories.services.reembed import BACK, FILL, REPORT, SWITCH, TASK
 from memories.services.reembed_fill import fill_slice
 from memories.services.reembed_report import store_report
 from memories.services.reembed_switch import BACK as WAY_BACK
-from memories.services.reembed_switch import THERE, Turn, finish, flip, move, settled_in
+from memories.services.reembed_switch import THERE, Direction, finish, flip, move, settled_in
 from memoryhub.core.errors import DomainError
 from memoryhub.providers.embeddings import Embedder
 from tenants.models import Job
@@ -41,7 +41,9 @@ def _fill(job: Job, change: Reembedding, progress: Progress) -> Mapping[str, Any
     """Fill, then compare at once: nobody has to ask for what everybody wants to see."""
     _filled(job, change, change.to_model, progress)
     with tenant_tx(change.tenant_id):
-        rows = Reembedding.objects.filter(pk=change.pk, status=ReembeddingStatus.FILLING)
+        # Ready already: an earlier try ended while it compared.
+        states = (ReembeddingStatus.FILLING, ReembeddingStatus.READY)
+        rows = Reembedding.objects.filter(pk=change.pk, status__in=states)
         if not rows.update(status=ReembeddingStatus.READY):
             raise JobCancelled
     return store_report(change, progress)
@@ -53,18 +55,20 @@ def _report(job: Job, change: Reembedding, progress: Progress) -> Mapping[str, A
 
 
 def _switch(job: Job, change: Reembedding, progress: Progress) -> Mapping[str, Any]:
-    return _turned(job, change, progress, THERE, change.to_model)
+    return _switched_over(job, change, progress, THERE, change.to_model)
 
 
 def _back(job: Job, change: Reembedding, progress: Progress) -> Mapping[str, Any]:
-    return _turned(job, change, progress, WAY_BACK, change.from_model)
+    return _switched_over(job, change, progress, WAY_BACK, change.from_model)
 
 
-def _turned(job: Job, change: Reembedding, progress: Progress, turn: Turn, model: str) -> Mapping[str, Any]:
+def _switched_over(
+    job: Job, change: Reembedding, progress: Progress, direction: Direction, model: str
+) -> Mapping[str, Any]:
     """Fill what lacks, change the model that answers, move the vectors, and look again once all know."""
-    if change.status == turn.before:
+    if change.status == direction.before:
         _filled(job, change, model, progress)
-        if not flip(change, turn, model):
+        if not flip(change, direction, model):
             pause_job(job, task=TASK, delay=BREATH)  # somebody wrote in between
         with tenant_tx(change.tenant_id):
             change.refresh_from_db()
@@ -72,7 +76,7 @@ def _turned(job: Job, change: Reembedding, progress: Progress, turn: Turn, model
         pause_job(job, task=TASK, delay=wait)
     _filled(job, change, model, progress)
     moved = move(change, model, progress)
-    if not finish(change, turn, model):
+    if not finish(change, direction, model):
         pause_job(job, task=TASK, delay=BREATH)
     return {"model": model, "moved": moved}
 

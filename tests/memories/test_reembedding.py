@@ -178,11 +178,24 @@ def test_old_vectors_are_kept_for_a_while_and_then_there_is_no_way_back(
     assert found_by_vectors(told) == dict.fromkeys(ASKED, True)
 
 
+def test_a_way_back_that_was_asked_for_keeps_its_vectors(told: Person, mirror: MirrorEmbedder) -> None:
+    change = ready(told)
+    switch_reembedding(told.tenant_id, change.pk, actor=BOT)
+    change, _ = job_done(told.tenant_id, change)
+    return_reembedding(told.tenant_id, change.pk, actor=BOT)
+    with pytest.raises(Conflict, match="reembedding_under_way"):
+        start_reembedding(told.tenant_id, actor=BOT, model=LOCAL_MODEL)
+    assert forget_second_vectors(told.tenant_id, timezone.now() + KEPT_FOR * 1.1) == 0
+    change, job = job_done(told.tenant_id, change)
+    assert (change.status, job.status) == ("returned", "done")
+
+
 def test_called_off_it_leaves_nothing_behind(told: Person, mirror: MirrorEmbedder) -> None:
     change = start_reembedding(told.tenant_id, actor=BOT)
     cancel_reembedding(told.tenant_id, change.pk, actor=BOT)
     change, job = job_done(told.tenant_id, change)
     assert (change.status, job.status, second_models(told.tenant_id)) == ("cancelled", "cancelled", [])
+    assert job.finished_at is not None
     change = ready(told)
     cancel_reembedding(told.tenant_id, change.pk, actor=BOT)
     assert second_models(told.tenant_id) == []

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memories.models import Reembedding
-from memories.services.embedding import embed_all_pending
+from memories.models import Reembedding, ShadowVector
+from memories.services.embedding import REFUSED, embed_all_pending
 from memoryhub.core.ids import decode_id, encode_id, new_id
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import tenant_tx
@@ -49,6 +49,17 @@ def test_from_the_start_to_the_way_back(api: Api, told: Person, mirror: MirrorEm
     assert seen["report"]["models"] == [LOCAL_MODEL, MIRROR]
     assert (seen["refused"], seen["failures"]) == (0, {})
     assert api("GET", "/reembeddings").body == {"data": [seen], "next_cursor": None}
+
+
+def test_what_the_old_model_refused_counts_nowhere(api: Api, told: Person, mirror: MirrorEmbedder) -> None:
+    made = api("POST", "/reembeddings", {}).body["id"]
+    worked(told, made)
+    api("POST", f"/reembeddings/{made}/switch")
+    worked(told, made)
+    with tenant_tx(told.tenant_id):
+        ShadowVector.objects.filter(pk=ShadowVector.objects.first().pk).update(embedding=None, model=REFUSED)
+    seen = api("GET", f"/reembeddings/{made}").body
+    assert (seen["refused"], api("GET", "/reembeddings").body["data"]) == (0, [seen])
 
 
 def test_progress_is_shown_and_the_end_before_the_switch(
