@@ -80,7 +80,8 @@ def run_now(
 def ask_test(scope: Scope, test: MemoryTest, *, using: Embedding | None = None) -> Asked:
     """Ask one test's question and judge what came back. No transaction is open while it is embedded.
 
-    `using` asks by another embedding model than the tenant's own.
+    `using` asks by another embedding model than the tenant's own. Then it is left open why something did not
+    come back: `why_not` tells of the tenant's own.
     """
     request = request_of(test, test.user, now=timezone.now())
     past = request.as_of is not None or request.known_at is not None
@@ -95,7 +96,7 @@ def ask_test(scope: Scope, test: MemoryTest, *, using: Embedding | None = None) 
         returned = [_returned(hit) for hit in result.hits]
     verdict = judged(expected, forbidden, returned, sound=not result.degraded)
     why = [
-        _stage(asker, request, entry) if place is None and not want.gone else None
+        _stage(asker, request, entry) if using is None and place is None and not want.gone else None
         for entry, want, place in zip(test.expected, expected, verdict.expected, strict=True)
     ]
     return Asked(

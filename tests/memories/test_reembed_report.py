@@ -12,6 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from memories.models import MemoryTest, Passage, Reembedding
+from memories.services import memory_test_runs, reembed_work
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import index_passages
 from memories.services.memory_tests import NewMemoryTest, save_test
@@ -83,12 +84,33 @@ def test_a_model_that_sees_nothing_is_found_out(
     told: Person, monkeypatch: pytest.MonkeyPatch, at_once: None
 ) -> None:
     wanted(monkeypatch, BlindEmbedder())
+    monkeypatch.setattr(memory_test_runs, "why_not", _not_wanted)
     report = compared(told)
     assert report["overlap_at_10"] < 1
     assert (report["tests"]["before"], report["tests"]["after"]) == (1, 0)
     with tenant_tx(told.tenant_id):
         assert report["tests"]["broken"] == [encode_id("mts", MemoryTest.objects.get().pk)]
     assert report["likeness"]["after"] == {"p50": 1.0, "p95": 1.0}
+
+
+def _not_wanted(*_given: object) -> None:
+    pytest.fail("why a test does not pass is not part of a report")
+
+
+def test_a_worker_that_dies_while_it_compares_is_made_up_for(
+    told: Person, mirror: MirrorEmbedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    change = start_reembedding(told.tenant_id, actor=BOT)
+    with monkeypatch.context() as killed:
+        killed.setattr(reembed_work, "store_report", _killed)
+        with pytest.raises(ConnectionError):
+            job_done(told.tenant_id, change)
+    change, job = job_done(told.tenant_id, change)
+    assert (change.status, job.status, bool(change.report)) == ("ready", "done", True)
+
+
+def _killed(*_given: object) -> None:
+    raise ConnectionError
 
 
 def test_the_report_holds_nobodys_words(told: Person, mirror: MirrorEmbedder) -> None:
