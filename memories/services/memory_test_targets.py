@@ -7,7 +7,7 @@ from uuid import UUID
 
 from django.db.models import Q
 
-from memories.models import Document, DocumentChunk, MemoryItem, Passage
+from memories.models import Document, DocumentChunk, Passage
 from memories.models.passage import PassageKind
 from memories.queries.items import memory_rows, version_ids, visible_to, with_next_ids
 from memoryhub.core.errors import InvalidInput
@@ -84,19 +84,20 @@ def _wanted(user_id: UUID, entry: _Entry, *, in_the_past: bool, forbidden: bool)
 
 
 def contents_of(entries: Sequence[_Entry]) -> dict[str, str]:
-    """The words behind each id among expectations: a memory's newest version, a turn's text, a title."""
+    """The words behind each id among expectations: a memory's newest version, a turn's text, a title.
+
+    Of a long turn it is the first part.
+    """
     rows = {kind: [] for kind in PREFIXES}  # type: dict[str, list[UUID]]
     for entry in entries:
         row = row_of(entry)
         if row is not None:
             rows[kind_of(entry)].append(row)
-    turns = Passage.objects.filter(kind=PassageKind.TURN, source_id__in=rows[TURN])
+    turns = Passage.objects.filter(kind=PassageKind.TURN, source_id__in=rows[TURN], part=0)
     titles = Document.objects.filter(pk__in=rows[DOCUMENT])
     found = {encode_id("trn", pk): text for pk, text in turns.values_list("source_id", "content")}
     found |= {encode_id("doc", pk): title for pk, title in titles.values_list("pk", "title")}
-    for row in rows[MEMORY]:
-        found |= _memory_words(row)
-    return found
+    return found | _memory_words(rows[MEMORY])
 
 
 def newest_version(memory_id: UUID) -> UUID:
@@ -112,10 +113,23 @@ def document_of(chunk_id: UUID) -> UUID | None:
     return found
 
 
-def _memory_words(memory_id: UUID) -> dict[str, str]:
-    newest = newest_version(memory_id)
-    words = MemoryItem.objects.filter(pk=newest).values_list("content", flat=True).first()
-    return {} if words is None else {encode_id("mem", memory_id): words}
+def _memory_words(memory_ids: Sequence[UUID]) -> dict[str, str]:
+    """What the newest version of each memory says; two reads."""
+    if not memory_ids:
+        return {}
+    versions = with_next_ids(memory_rows().filter(pk__in=version_ids(memory_ids)))
+    later: dict[UUID, UUID | None] = {}
+    words: dict[UUID, str] = {}
+    for row in versions:
+        later[row.pk], words[row.pk] = getattr(row, "next_id", None), row.content
+    found = {}
+    for memory_id in memory_ids:
+        newest = memory_id
+        while (after := later.get(newest)) is not None:
+            newest = after
+        if newest in words:
+            found[encode_id("mem", memory_id)] = words[newest]
+    return found
 
 
 def _exists(user_id: UUID, kind: str, row: UUID) -> bool:

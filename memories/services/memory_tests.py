@@ -129,8 +129,9 @@ def request_of(test: MemoryTest, person: EndUser, *, now: datetime) -> RecallReq
 def exported(scope: Scope) -> dict[str, Any]:
     """Every test of a tenant as one JSON document, with the words behind its ids, for another tenant too."""
     with tenant_tx(scope.tenant_id, scope.user_id):
-        tests = MemoryTest.objects.select_related("user").order_by("created_at", "id")
-        return {"format": FORMAT, "version": 1, "tests": [_exported(test) for test in tests]}
+        tests = list(MemoryTest.objects.select_related("user").order_by("created_at", "id"))
+        words = contents_of([entry for test in tests for entry in (*test.expected, *test.forbidden)])
+        return {"format": FORMAT, "version": 1, "tests": [_exported(test, words) for test in tests]}
 
 
 def import_tests(scope: Scope, rows: Sequence[tuple[str, NewMemoryTest]], *, actor: Actor) -> Imported:
@@ -196,8 +197,7 @@ def _is_there(user_id: UUID, new: NewMemoryTest) -> bool:
     return bool(rows.filter(name=new.name).exists() if new.name else rows.exists())
 
 
-def _exported(test: MemoryTest) -> dict[str, Any]:
-    words = contents_of([*test.expected, *test.forbidden])
+def _exported(test: MemoryTest, words: Mapping[str, str]) -> dict[str, Any]:
     options = dict(test.options)
     if "session" in options:
         options["session"] = f"ses_{UUID(options['session']).hex}"

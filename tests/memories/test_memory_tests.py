@@ -5,6 +5,8 @@ from __future__ import annotations
 import uuid
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from memories.models import MemoryTest, MemoryTestResult, MemoryTestRun
 from memories.services import memory_test_runs, recall
@@ -194,6 +196,18 @@ def test_a_set_goes_out_and_comes_in_elsewhere(ann: Person, stranger: Person) ->
     assert same["memory"] not in (home["memory"], None)
     assert words == {"text": "The gate is nine"}
     assert outcome(stranger, test).found["expected"] == [1, None]
+
+
+@pytest.mark.parametrize("tests", [1, 3])
+def test_a_set_goes_out_in_as_many_reads_however_large(ann: Person, tests: int) -> None:
+    for number in range(tests):
+        row, gate = mem(ann, f"The gate is {number}", f"site.gate{number}")
+        kept(ann, "Which gate?", name=str(number), expected=[gate], forbidden=[{"text": "none"}])
+        correct_memory(ann.tenant_scope, row, actor=BOT, content=f"The gate is {number} now")
+    with CaptureQueriesContext(connection) as captured:
+        told = exported(ann.tenant_scope)["tests"]
+    assert [one["expected"][0]["content"] for one in told][-1] == f"The gate is {tests - 1} now"
+    assert len([one for one in captured if "SELECT" in one["sql"]]) == 3
 
 
 def test_runs_beyond_the_newest_go(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
