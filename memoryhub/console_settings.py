@@ -70,7 +70,7 @@ UNFOLD: dict[str, Any] = {
             {
                 "title": _("Rules"),
                 "items": [
-                    _item(_("Policies"), "rules", "memories_policyversion_changelist"),
+                    _item(_("Write policy"), "rules", "memories_policyversion_changelist"),
                     _item(_("Authority sources"), "bank", "memories_authoritysource_changelist"),
                     _item(_("Budget and compression"), "sliders", "sessions_app_tenantsettings_changelist"),
                     _item(_("Recall settings"), "tune", "memories_recallsettingsversion_changelist"),

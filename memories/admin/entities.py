@@ -99,13 +99,14 @@ class EntityAdmin(ConsoleAdmin):
             scope_of(request), user_id=row.user_id or NOBODY, entity=_standing(row).pk, hops=1, as_of=as_of
         )
         ties = entities_view.ties_of(_standing(row), graph, chinese=reads_chinese())
+        dots = entities_view.drawn(ties)
         return {
             "shown": name_of(row),
             "title": name_of(row),
             "ties": ties,
-            "dots": entities_view.drawn(ties),
+            "dots": dots,
             "middle": entities_view.shortened(name_of(row)),
-            "size": (entities_view.WIDTH, entities_view.HEIGHT),
+            "size": (entities_view.WIDTH, entities_view.height_of(dots)),
             "names": entities_view.names_of(row),
             "merged": list(Entity.objects.filter(merged_into=row).order_by("name", "id")),
             "others": _others(row),

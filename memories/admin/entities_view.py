@@ -16,7 +16,9 @@ from memoryhub.core.relations.vocabulary import noun_of
 
 MOST_DRAWN = 12
 WIDTH, HEIGHT = 680, 340
+LOW = 130  # the height where one line holds everything
 MARGIN_X, MARGIN_Y = 100, 50
+IN_LINE = 2  # neighbours that stand beside the middle
 LABEL = 16  # characters of a name in the drawing
 
 
@@ -41,6 +43,7 @@ class Dot:
     x: float
     y: float
     label: str
+    name: str
     nouns: str
     url_id: uuid.UUID
     outward: bool
@@ -87,23 +90,28 @@ def drawn(ties: Sequence[Tie]) -> list[Dot]:
     for tie in ties:
         by_other.setdefault(tie.other_id, []).append(tie)
     shown = list(by_other.items())[:MOST_DRAWN]
+    height = height_of(shown)
     dots = []
     for place, (other_id, group) in enumerate(shown):
-        angle = (
-            2 * math.pi * place / len(shown) - math.pi / 2 + (math.pi / len(shown) if len(shown) == 2 else 0)
-        )
+        angle = 2 * math.pi * place / len(shown) - (math.pi / 2 if len(shown) > IN_LINE else 0)
         nouns = ", ".join(dict.fromkeys(tie.noun for tie in group))
         dots.append(
             Dot(
                 x=round(WIDTH / 2 + math.cos(angle) * (WIDTH / 2 - MARGIN_X), 1),
-                y=round(HEIGHT / 2 + math.sin(angle) * (HEIGHT / 2 - MARGIN_Y), 1),
+                y=round(height / 2 + math.sin(angle) * (height / 2 - MARGIN_Y), 1),
                 label=shortened(group[0].other),
+                name=group[0].other,
                 nouns=shortened(nouns),
                 url_id=other_id,
                 outward=group[0].outward,
             )
         )
     return dots
+
+
+def height_of(shown: Sequence[object]) -> int:
+    """The height of the view box: one or two neighbours stand in one line with the middle."""
+    return HEIGHT if len(shown) > IN_LINE else LOW
 
 
 def names_of(entity: Entity) -> list[Name]:

@@ -64,7 +64,7 @@ class MemoryTestAdmin(ConsoleAdmin):
         gettext_lazy("Question"),
         gettext_lazy("Person"),
         gettext_lazy("Last result"),
-        gettext_lazy("Since the time before"),
+        gettext_lazy("Compared with the run before"),
         gettext_lazy("Run"),
     )
     row_template = "admin/rows/memory_test.html"

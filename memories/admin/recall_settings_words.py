@@ -116,15 +116,15 @@ FIGURE_WORDS: Mapping[str, FigureWords] = {
     ),
     "answer_memory": FigureWords(
         _("A memory answers"),
-        _("Below this relevance nothing is said to answer: likeness and words together."),
+        _("Least relevance (likeness and shared words together) at which it answers."),
     ),
     "answer_turn": FigureWords(
         _("A past message answers"),
-        _("Below this relevance nothing is said to answer: likeness and words together."),
+        _("Least relevance (likeness and shared words together) at which it answers."),
     ),
     "answer_chunk": FigureWords(
         _("A document answers"),
-        _("Below this relevance nothing is said to answer: likeness and words together."),
+        _("Least relevance (likeness and shared words together) at which it answers."),
     ),
 }
 

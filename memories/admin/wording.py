@@ -48,7 +48,7 @@ OUTCOMES: Words = {
     "forgotten": gettext_lazy("Forgotten"),
 }
 TEST_STATES: Words = {
-    "failed": gettext_lazy("Failed"),
+    "failed": pgettext_lazy("tests", "Failed"),
     "attention": gettext_lazy("Needs attention"),
     "passed": gettext_lazy("Passed"),
     "never": gettext_lazy("Never run"),

@@ -58,6 +58,9 @@ def sentence_of(rule: Mapping[str, Any]) -> str:
     when = rule["when"]
     clauses = [found for part in (_manner, _topic, _numbers) for found in part(when)]
     about = _subject(when)
+    told = _told(when)
+    if told:
+        about = _("{about} {told}").format(about=about, told=told)
     comma = "，" if reads_chinese() else ", "
     return comma.join([about, *clauses])
 
@@ -87,7 +90,8 @@ def _subject(when: Mapping[str, Any]) -> str:
     return _("Statements")
 
 
-def _manner(when: Mapping[str, Any]) -> list[str]:
+def _told(when: Mapping[str, Any]) -> str:
+    """What statements do, as a relative clause; empty where the rule does not ask."""
     found = []
     if when.get("instruction"):
         hard = when["instruction"] == "hard"
@@ -96,19 +100,23 @@ def _manner(when: Mapping[str, Any]) -> list[str]:
         said = {
             "correct": _("that correct a memory"),
             "forget": _("that ask to forget"),
-            "assert": _("told anew"),
+            "assert": _("that are told anew"),
         }
-        found += [said[name] for name in when["intents"]]
-    if "channels" in when:
-        names = _either([words_for(CHANNELS, name) for name in when["channels"]])
-        found.append(_("come in as: {names}").format(names=names))
-    return found
+        found.append(_either([said[name] for name in when["intents"]]))
+    return pgettext("between clauses", " and ").join(found)
+
+
+def _manner(when: Mapping[str, Any]) -> list[str]:
+    if "channels" not in when:
+        return []
+    names = _either([_within(words_for(CHANNELS, name)) for name in when["channels"]])
+    return [_("source: {names}").format(names=names)]
 
 
 def _topic(when: Mapping[str, Any]) -> list[str]:
     found = []
     if "memory_types" in when:
-        kinds = _either([words_for(TYPES, name) for name in when["memory_types"]])
+        kinds = _either([_within(words_for(TYPES, name)) for name in when["memory_types"]])
         found.append(_("kind: {kinds}").format(kinds=kinds))
     if "subject_keys" in when:
         found.append(_("under {keys}").format(keys=_either(when["subject_keys"])))
@@ -130,6 +138,12 @@ def _numbers(when: Mapping[str, Any]) -> list[str]:
         if most is not None:
             found.append(_("{name} {n} or less").format(name=said, n=_shown(most)))
     return found
+
+
+def _within(words: object) -> str:
+    """Words of a list as they stand inside a sentence."""
+    said = str(words)
+    return said[:1].lower() + said[1:]
 
 
 def _shown(number: float) -> str:
