@@ -24,7 +24,7 @@ _ABOUT_CODE = (ImportError, AttributeError, NameError)
 
 
 class SessionIdMask:
-    """Puts a keyed hash in place of every session id in a log line (SPEC IS1), whoever wrote the line.
+    """Puts a keyed hash in place of every session id in a log line, whoever wrote the line.
 
     Django names the path of each refused request, and a session's id stands in most paths. A path below
     `/users/` holds the tenant's own name for a person, often an address: that is masked the same way.

@@ -79,7 +79,7 @@ TEMPLATES: list[dict[str, Any]] = [
 
 
 def database(url: str, *, pooled: bool) -> dict[str, Any]:
-    """Django's entry for one role. Persistent connections stay off: the pool keeps them (DESIGN 2)."""
+    """Django's entry for one role. Persistent connections stay off: the pool keeps them."""
     settings = parse_database_url(url).django()
     options: dict[str, Any] = {**settings["OPTIONS"], "prepare_threshold": None}  # type: ignore[dict-item]
     if pooled:

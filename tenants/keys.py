@@ -10,7 +10,7 @@ from dataclasses import dataclass
 class OwnedKey:
     """A Redis key and the owner that its value has to repeat.
 
-    The braces are a hash tag: all keys of one session live on one shard (DESIGN 4, performance 4.5).
+    The braces are a hash tag: all keys of one session live on one shard.
     """
 
     kind: str

@@ -1,6 +1,6 @@
 """The scope of a transaction: which tenant, and which end user, its queries may see.
 
-A scope lives exactly as long as one database transaction (DESIGN 3). A setting that outlives it was
+A scope lives exactly as long as one database transaction. A setting that outlives it was
 measured to leak rows between two websocket consumers that share a thread and through a pooled connection.
 """
 
@@ -90,7 +90,7 @@ def tenant_tx(tenant_id: UUID, user_id: UUID | None = None) -> Iterator[Scope]:
 
 
 def _set_local(scope: Scope | None) -> None:
-    """Set what the policies read, as literals: Citus does not forward `set_config()` (DESIGN 3)."""
+    """Set what the policies read, as literals: Citus does not forward `set_config()`."""
     tenant = str(UUID(str(scope.tenant_id))) if scope else ""
     user = str(UUID(str(scope.user_id))) if scope and scope.user_id else ""
     with connections[DEFAULT_DB_ALIAS].cursor() as cursor:

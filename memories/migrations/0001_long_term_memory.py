@@ -227,7 +227,7 @@ class Migration(migrations.Migration):
         EnforceTenancy('Passage'),
         EnforceTenancy('Preference'),
         EnforceTenancy('WriteDecision'),
-        # Out of line storage was measured to cost 1.4 to 3 times on every distance (DESIGN 4).
+        # Out of line storage was measured to cost 1.4 to 3 times on every distance.
         migrations.RunSQL(
             [f'ALTER TABLE {table} ALTER COLUMN embedding SET STORAGE PLAIN' for table in ("memories_memoryitem", "memories_passage")],
             migrations.RunSQL.noop,

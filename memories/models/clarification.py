@@ -1,4 +1,4 @@
-"""A question to the user that settles what memory cannot decide (SPEC CF3)."""
+"""A question to the user that settles what memory cannot decide."""
 
 from __future__ import annotations
 

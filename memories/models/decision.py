@@ -24,7 +24,7 @@ class Outcome(models.TextChoices):
 
 
 class WriteDecision(UserOwnedModel):
-    """One decision of the write policy (SPEC WP3). A refused secret is recorded masked."""
+    """One decision of the write policy. A refused secret is recorded masked."""
 
     id_prefix = "dec"
 

@@ -1,4 +1,4 @@
-"""The knowledge graph: entities, the names they go by, and the relations that memories tell (SPEC KG1).
+"""The knowledge graph: entities, the names they go by, and the relations that memories tell.
 
 A relation has no time of its own: it holds as long as the memory that tells it, and goes when that goes.
 """

@@ -22,7 +22,7 @@ NOBODY = uuid.UUID(int=0)
 
 
 class MemoryType(models.TextChoices):
-    """Semantic memory is preference and fact; episodic memory is experience (SPEC LT3)."""
+    """Semantic memory is preference and fact; episodic memory is experience."""
 
     PREFERENCE = "preference"
     FACT = "fact"
@@ -48,7 +48,7 @@ class MemoryStatus(models.TextChoices):
 
 
 class Channel(models.TextChoices):
-    """How the statement came in. Trust follows from this alone, never from the text (DESIGN 6.5)."""
+    """How the statement came in. Trust follows from this alone, never from the text."""
 
     USER_STATED = "user_stated"
     OPERATOR = "operator"

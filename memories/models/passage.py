@@ -23,7 +23,7 @@ class PassageKind(models.TextChoices):
 
 
 class Passage(UserOwnedModel):
-    """Text as it is indexed. A turn goes in with the one before it, its speaker and its date (DESIGN 4).
+    """Text as it is indexed. A turn goes in with the one before it, its speaker and its date.
 
     `part` counts the parts of a long turn, in their order; what is whole has part 0 alone.
     """

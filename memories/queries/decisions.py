@@ -1,4 +1,4 @@
-"""Lists of what was decided about statements, as people and programs search them (SPEC WP3)."""
+"""Lists of what was decided about statements, as people and programs search them."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def lock_owner(user_id: UUID | None, *, forgetting: bool) -> None:
 def lock_subject(user_id: UUID | None, subject_key: str) -> datetime:
     """Hold the key of one owner until the transaction ends; answers the database's clock under the lock.
 
-    The lock makes writers queue; the exclusion constraint alone met 31 deadlocks in 32 writes (DESIGN 6.2).
+    The lock makes writers queue; the exclusion constraint alone met 31 deadlocks in 32 writes.
     What the transaction changes of memories from now on is recorded at that moment (`MemorySpan`).
     """
     name = f"{required_scope().tenant_id}|{user_id or 'team'}|{subject_key}"

@@ -1,4 +1,4 @@
-"""Opens the questions that memory cannot settle, and says which one to put to the user next (SPEC CF3)."""
+"""Opens the questions that memory cannot settle, and says which one to put to the user next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes down what a person or program decided by hand, beside what the policy decides (SPEC WP3)."""
+"""Writes down what a person or program decided by hand, beside what the policy decides."""
 
 from __future__ import annotations
 

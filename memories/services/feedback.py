@@ -1,4 +1,4 @@
-"""Votes on memories (SPEC CF4): each moves the weight by a step, within bounds, and can be taken back."""
+"""Votes on memories: each moves the weight by a step, within bounds, and can be taken back."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from memories.queries.locks import lock_subject
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
-HELPFUL, UNHELPFUL = 1.2, 0.8  # SPEC CF4
+HELPFUL, UNHELPFUL = 1.2, 0.8
 LEAST_WEIGHT, MOST_WEIGHT = 0.25, 4.0
 
 

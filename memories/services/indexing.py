@@ -28,9 +28,9 @@ __all__ = [
 ]
 
 # Tokens by estimate. One vector of a longer turn would blur what it says, and no context has room for the
-# whole of it; it is cut by meaning into overlapping parts (SPEC LT4).
+# whole of it; it is cut by meaning into overlapping parts.
 LONGEST_WHOLE = 400
-NEIGHBOURS = 2  # turns before a turn that its passage carries (DESIGN 4: +10 points of recall@10)
+NEIGHBOURS = 2  # turns before a turn that its passage carries (+10 points of recall@10)
 UPDATED = (
     "user", "session_id", "role", "content", "said_at", "trust", "tokens", "terms",
     "context_text", "embedding", "embedding_model",

@@ -1,4 +1,4 @@
-"""What is held back: a person vouches for it or rejects it; nobody else raises its trust (SPEC WP5)."""
+"""What is held back: a person vouches for it or rejects it; nobody else raises its trust."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What recall found and must not show: copies of what an authoritative source answers for (SPEC WP2)."""
+"""What recall found and must not show: copies of what an authoritative source answers for."""
 
 from __future__ import annotations
 

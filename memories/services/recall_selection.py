@@ -73,7 +73,7 @@ class Selection:
 
 
 def near_enough(found: Sequence[Found], rows: Rows, thresholds: Thresholds) -> Near:
-    """`found` without what a vector alone found below the threshold of its type (SPEC RC1).
+    """`found` without what a vector alone found below the threshold of its type.
 
     Chunks have theirs in `document_recall`, where what words find counts too.
     """

@@ -1,4 +1,4 @@
-"""What an operator needs to see why something was or was not recalled (SPEC RC5)."""
+"""What an operator needs to see why something was or was not recalled."""
 
 from __future__ import annotations
 

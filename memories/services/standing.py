@@ -22,7 +22,7 @@ HELD = (MemoryStatus.QUARANTINED, MemoryStatus.REVIEW)
 
 
 def is_person(actor: Actor) -> bool:
-    """Whether somebody acts, as against a key or the system: only persons raise trust (SPEC WP5)."""
+    """Whether somebody acts, as against a key or the system: only persons raise trust."""
     return actor.kind in CHANNEL_OF_ACTOR
 
 

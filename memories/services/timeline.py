@@ -1,4 +1,4 @@
-"""The zipper: puts rows on the timeline of their key so that one value holds at every moment (SPEC LT2)."""
+"""The zipper: puts rows on the timeline of their key so that one value holds at every moment."""
 
 from __future__ import annotations
 

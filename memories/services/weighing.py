@@ -1,4 +1,4 @@
-"""The sides of a clarification with the numbers that weigh them, as the console shows them (SPEC CF2)."""
+"""The sides of a clarification with the numbers that weigh them, as the console shows them."""
 
 from __future__ import annotations
 

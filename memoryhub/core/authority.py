@@ -21,7 +21,7 @@ AUTHORITY_OWNED = PolicyOutcome(
     "an authoritative source answers for this; a copy in memory would grow old",
     "该信息由权威来源提供，记忆中的副本会过时，因此不保存",
 )
-"""Why a statement under a source's key is not kept as memory (SPEC WP2)."""
+"""Why a statement under a source's key is not kept as memory."""
 
 NOTE = "note."  # keys of what somebody asked to note down
 # Over folded text. A number, or a word that says what something is.

@@ -1,6 +1,6 @@
 """Cuts a document by meaning into two levels: sections under their headings, and overlapping chunks in them.
 
-No sentence, list item, table row or line of code is cut at a boundary, so no fact is (SPEC LT4); only one
+No sentence, list item, table row or line of code is cut at a boundary, so no fact is; only one
 that is longer than a whole chunk is cut, at its clauses.
 """
 

@@ -1,6 +1,6 @@
 """What a new claim means for the current ones: duplicate, update, contradiction, complement.
 
-The article's decay of 0.01 an hour leaves 2.6e-10 after 92 days; half-lives by type replace it (SPEC 14).
+A decay of 0.01 an hour would leave 2.6e-10 after 92 days, so each type has a half-life of its own.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,4 +1,4 @@
-"""How far our count of a prompt lies from what its provider billed (SPEC CA3, CA4)."""
+"""How far our count of a prompt lies from what its provider billed."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -15,7 +15,7 @@ from typing import Any
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
 from memoryhub.core.tokens import TokenCounter
 
-OFFLOAD_ABOVE = 2_000  # tokens of a tool result (SPEC CA2)
+OFFLOAD_ABOVE = 2_000  # tokens of a tool result
 REPLACEMENT_TOKENS = 200
 MOST_EXCERPT = 1_600  # characters; more never fit into the replacement's tokens
 MOST_KEYS, KEY_LENGTH, ALARM_LENGTH, FOUND_LENGTH = 6, 24, 80, 400

@@ -1,4 +1,4 @@
-"""When sizes and failures are out of the ordinary (SPEC CA6)."""
+"""When sizes and failures are out of the ordinary."""
 
 import statistics
 from collections.abc import Iterable, Sequence

@@ -91,7 +91,7 @@ def _carried(previous: StructuredSummary | None, turns: Sequence[SourceTurn]) ->
 
 
 def _confirmed(turns: Sequence[SourceTurn]) -> Iterator[Statement]:
-    """What the assistant put to the user, or said back, and the user said yes to (SPEC SB4)."""
+    """What the assistant put to the user, or said back, and the user said yes to."""
     for asked, answer, sentences in confirmed_pairs(turns):
         for text in sentences:
             entry = Entry(text, (asked.seq, answer.seq), confirmed=True)

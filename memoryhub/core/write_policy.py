@@ -136,7 +136,7 @@ LOCKED_RULES: tuple[Rule, ...] = (
 )  # fmt: skip
 """What no tenant's policy removes, edits or outranks: safety, and that a wish to forget is granted."""
 
-LOW_IMPORTANCE, HIGH_IMPORTANCE = 2, 8  # a detail of the moment; weighty enough to ask about (SPEC WP4)
+LOW_IMPORTANCE, HIGH_IMPORTANCE = 2, 8  # a detail of the moment; weighty enough to ask about
 
 OWN_RULES: tuple[Rule, ...] = (
     Rule(

@@ -13,7 +13,7 @@ from tenants.models.base import TenantModel
 
 
 class AlertKind(models.TextChoices):
-    """The kinds of SPEC CA6."""
+    """What an alert is about."""
 
     BUDGET = "budget_threshold"
     DRIFT = "token_drift"

@@ -8,7 +8,7 @@ from tenants.models.base import UserOwnedModel
 
 
 class Artifact(UserOwnedModel):
-    """A text kept once a user, however many turns refer to it (SPEC CA2); never changed.
+    """A text kept once a user, however many turns refer to it; never changed.
 
     `size` is in bytes of UTF-8; secrets were masked before the text got here. Once `expired_at`, by the
     tenant's retention, the text is gone; numbers and previews stay.

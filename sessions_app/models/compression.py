@@ -20,7 +20,7 @@ class CompressionOutcome(models.TextChoices):
 
 
 class CompressionRun(UserOwnedModel):
-    """One attempt, numbers only (SPEC SB5); `lost` counts lost spans by kind, `score` is the share kept."""
+    """One attempt, numbers only; `lost` counts lost spans by kind, `score` is the share kept."""
 
     id_prefix = "cmp"
 
@@ -60,7 +60,7 @@ class ReviewReason(models.TextChoices):
 
 
 class SummaryReview(UserOwnedModel):
-    """A summary that a person should compare with its turns (SPEC SB6).
+    """A summary that a person should compare with its turns.
 
     `turn` is the question that was asked again soon after the compression.
     """

@@ -24,7 +24,7 @@ PINS_IN_FORCE = (PinStatus.ACTIVE, PinStatus.OVERFLOW)
 
 
 class Pin(UserOwnedModel):
-    """A constraint in the user's own words (SPEC SB3), said in turn `seq`.
+    """A constraint in the user's own words, said in turn `seq`.
 
     A table of its own, beside the summaries: a refused compression, a rollback and a new version all leave
     it as it is. `replaced_by_seq` is the turn that put something else in its place.

@@ -18,7 +18,7 @@ class SummaryStatus(models.TextChoices):
 
 
 class Summary(UserOwnedModel):
-    """Version k covers turns 1..`to_seq`, made from version k-1 and the turns since (SPEC SB2)."""
+    """Version k covers turns 1..`to_seq`, made from version k-1 and the turns since."""
 
     id_prefix = "sum"
 

@@ -21,7 +21,7 @@ class StepStatus(models.TextChoices):
 
 
 class TaskState(UserOwnedModel):
-    """The task of one session (SPEC TS1); `conclusions` is a text or a list of texts, as it was given."""
+    """The task of one session; `conclusions` is a text or a list of texts, as it was given."""
 
     id_prefix = "tsk"
 

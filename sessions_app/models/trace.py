@@ -11,7 +11,7 @@ from tenants.models.base import UserOwnedModel
 
 
 class ContextTrace(UserOwnedModel):
-    """The manifest and budget of one assembled context (SPEC CA5), and the gate's word on recall."""
+    """The manifest and budget of one assembled context, and the gate's word on recall."""
 
     id_prefix = "trc"
 

@@ -1,4 +1,4 @@
-"""Tells operators what is out of the ordinary (SPEC CA6), and ends it when it is over or known.
+"""Tells operators what is out of the ordinary, and ends it when it is over or known.
 
 One row a subject while it lasts. What lasts (a full budget, drift, failures) is looked at again with every
 call: once it is over the row ends by itself, and one that an operator has acknowledged keeps counting

@@ -74,7 +74,7 @@ def take_message(
     client_turn_id: str | None = None,
     stored_by: str = "",
 ) -> TakenMessage:
-    """Store a message and what it teaches before anything is answered (SPEC PR2: write-through).
+    """Store a message and what it teaches before anything is answered (write-through).
 
     Raises:
         InvalidInput: `message_too_long`.

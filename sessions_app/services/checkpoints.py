@@ -1,7 +1,7 @@
 """Keeps where a task stands, so that a step with a side effect runs once however often its caller crashes.
 
 A caller begins a step, has its effect, completes it. Whoever begins holds the step for the length of a
-lease. When a lease runs out nobody can know whether the effect took place (SPEC TS3): the next begin is told
+lease. When a lease runs out nobody can know whether the effect took place: the next begin is told
 so and starts nothing, until a caller that has looked asks for it in so many words.
 """
 

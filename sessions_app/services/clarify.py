@@ -1,4 +1,4 @@
-"""Puts open questions to the user within a chat, and takes plain words as their answer (SPEC CF3)."""
+"""Puts open questions to the user within a chat, and takes plain words as their answer."""
 
 from __future__ import annotations
 

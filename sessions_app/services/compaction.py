@@ -1,8 +1,8 @@
 """Folds older turns into the next version of a session's summary; raw turns always stay.
 
 Read, close, compress, open, write: the slow part holds no transaction, and what it made is written only
-when summary and turns are still those it started from, together with how far the session is folded
-(DESIGN 6.3). So a crash at any point leaves the version before, and the next run starts there.
+when summary and turns are still those it started from, together with how far the session is folded.
+So a crash at any point leaves the version before, and the next run starts there.
 """
 
 from __future__ import annotations
@@ -168,7 +168,7 @@ def _record_run(
     made: Summarised | None = None,
     summary: Summary | None = None,
 ) -> CompressionRun:
-    """The attempt's row: numbers only (SPEC SB5)."""
+    """The attempt's row: numbers only."""
     result = made.result if made else None
     run: CompressionRun = CompressionRun.objects.create(
         session=material.session,

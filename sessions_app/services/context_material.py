@@ -1,6 +1,6 @@
 """Reads what a context is made of, in one transaction: now, or as it was at a turn that has its trace.
 
-How many turns are read follows from the room that is left for them (SPEC WM4), never from how long the
+How many turns are read follows from the room that is left for them, never from how long the
 session is: the standing parts are counted first, then as many turns are read as may fit beside them.
 """
 

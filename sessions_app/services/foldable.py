@@ -158,7 +158,7 @@ def superseded_of(session: Session) -> Quotes:
 
 
 def kept_elsewhere(scope: Scope, session: Session, pins: Sequence[Pin]) -> str:
-    """What every context holds beside the summary (SPEC SB5): the pins shown there, and the preferences."""
+    """What every context holds beside the summary: the pins shown there, and the preferences."""
     texts = [pin.text for pin in pins if pin.status == PinStatus.ACTIVE]
     if session.reads_memory:
         texts += [preference.value for preference in current_preferences(scope, session.user_id)]

@@ -1,4 +1,4 @@
-"""Closes conversations that nobody came back to, a batch at a time (SPEC WM6).
+"""Closes conversations that nobody came back to, a batch at a time.
 
 Idle means: nothing was said, stored or done in it for as long as the tenant's `close_idle_hours`. A user who
 comes back later finds the conversation as it was: the next message opens it again.

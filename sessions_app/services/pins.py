@@ -1,4 +1,4 @@
-"""Pins: what a user lays down in a session, secured with the turn that says it (SPEC SB1, SB3)."""
+"""Pins: what a user lays down in a session, secured with the turn that says it."""
 
 from __future__ import annotations
 

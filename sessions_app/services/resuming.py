@@ -28,7 +28,7 @@ class Resumed:
 
 
 def resume_task(scope: Scope, session_id: uuid.UUID, *, token_budget: int | None = None) -> Resumed:
-    """Rebuild what a caller needs to go on with a task (SPEC TS2); nothing is begun by it.
+    """Rebuild what a caller needs to go on with a task; nothing is begun by it.
 
     Raises:
         NotFound: no such session in this scope. BudgetTooSmall: as `build_context`.

@@ -170,7 +170,7 @@ def _closed_for_good(session: Session, actor: Actor) -> Session:
 
 
 def _demote(session: Session) -> None:
-    """Have the long-lived stores take over what a session holds (SPEC WM6)."""
+    """Have the long-lived stores take over what a session holds."""
     if session.processed_seq < session.last_seq:
         enqueue(
             "sessions_app.process_session",

@@ -1,4 +1,4 @@
-"""When a session is compressed: what its triggers say of the turns that no summary covers (SPEC SB1)."""
+"""When a session is compressed: what its triggers say of the turns that no summary covers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | 
     """
     settings = settings or tenant_settings()
     turns, tokens = unfolded(session.pk, after_seq=session.compressed_upto_seq)
-    if turns < settings["min_recent_turns"] + LEAST_FOLDED:  # the newest stay out of the summary (SPEC CA1)
+    if turns < settings["min_recent_turns"] + LEAST_FOLDED:  # the newest stay out of the summary
         return Trigger(False, "none")
     usable = session_policy(session, settings=settings).usable
     taken = tokens + turns * MESSAGE_OVERHEAD + _standing_tokens(session)

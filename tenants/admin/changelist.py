@@ -1,4 +1,4 @@
-"""The console's lists: Django's changelist, paged by keyset and never counted (DESIGN 6.7)."""
+"""The console's lists: Django's changelist, paged by keyset and never counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The transactional outbox: an intent is a row first, a message second (DESIGN 6.1).
+"""The transactional outbox: an intent is a row first, a message second.
 
 Celery on Redis alone was measured to lose 18 of 60 tasks at two kill -9. Here the row decides: it is sent
 after commit, published again when nobody finished it, and running it twice changes nothing.

@@ -1,4 +1,4 @@
-"""What the database itself says of every tenant-owned table (DESIGN 3)."""
+"""What the database itself says of every tenant-owned table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which facts a user's yes confirms, in both languages (SPEC SB4)."""
+"""Which facts a user's yes confirms, in both languages."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def _notice_tokens(draft: Draft) -> int:
 
 
 def _place_notice(draft: Draft) -> None:
-    """Tells the model how much room is left once more than 60 % of it is taken (SPEC CA3)."""
+    """Tells the model how much room is left once more than 60 % of it is taken."""
     usable = draft.request.policy.usable
     if not draft.request.budget_notice or usable - draft.free <= usable * NOTICE_FROM:
         return

@@ -155,7 +155,7 @@ class ManifestSegment:
 
 @dataclass(frozen=True, slots=True)
 class WindowSize:
-    """N of the working window (SPEC WM4): how many `turns` of the session's mean fit beside the rest.
+    """N of the working window: how many `turns` of the session's mean fit beside the rest.
 
     `reserved` is what everything else may take, in tokens: the other parts and the share of recall.
     """

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from memoryhub.core.text import Language
 
-NOTICE_FROM = 0.6  # share of the usable budget (SPEC CA3)
+NOTICE_FROM = 0.6  # share of the usable budget
 _ROUNDED_TO = 100  # tokens: a model needs no more, and equal numbers keep a prompt cache warm
 _WORDS: Mapping[Language, str] = {
     "en": "[Note of the application: about {left} tokens of context are left. Answer briefly, do not repeat "

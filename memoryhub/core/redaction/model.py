@@ -33,7 +33,7 @@ TAG_KINDS: frozenset[str] = frozenset({"phone", "email"})
 """Personal data that a user may want remembered: found and tagged, masked only when asked."""
 
 SECRET_KINDS: frozenset[str] = frozenset(KIND_ORDER) - TAG_KINDS
-"""Kinds that are never stored: masked in the stored turn, refused as memory (SPEC WP1)."""
+"""Kinds that are never stored: masked in the stored turn, refused as memory."""
 
 MARKERS: dict[str, tuple[str, str]] = {
     "private_key": ("private key", "私钥"),
