@@ -26,7 +26,6 @@ from memoryhub.api.pagination import PageQuery
 from memoryhub.core.ids import encode_id
 
 MAX_WORDS = 2_000
-MAX_AT_ONCE = 100
 _NAMED = ("memory", "turn", "document", "text")
 _IDS: Mapping[str, str] = {"memory": "mem", "turn": "trn", "document": "doc"}
 
