@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from memories.api.reembedding_shapes import ReembeddingBody, ReembeddingReply, listed_data, reembedding_data
 from memories.api.replies import page_of
 from memories.models import Reembedding
-from memories.queries.reembeddings import jobs_of, reembeddings, refusals_of
+from memories.queries.reembeddings import reembeddings, refusals_of
 from memories.services.reembed import (
     cancel_reembedding,
     reembedding_named,
@@ -25,6 +25,7 @@ from memories.services.reembed import (
 from memoryhub.api import pagination
 from memoryhub.api.pagination import PageQuery
 from memoryhub.api.views import TenantView
+from tenants.services.long_work import jobs_named
 
 
 class ReembeddingView(TenantView):
@@ -64,7 +65,8 @@ class ReembeddingsView(ReembeddingView):
                 cursor=self.params.get("cursor"),
                 bind={"tenant": self.caller.tenant_id, "path": self.request.path},
             )
-            jobs, refusals = jobs_of(found.rows), refusals_of(found.rows)
+            jobs = jobs_named(row.job_id for row in found.rows if row.job_id is not None)
+            refusals = refusals_of(found.rows)
         data = [listed_data(row, jobs, refusals) for row in found.rows]
         return self.respond({"data": data, "next_cursor": found.next_cursor})
 

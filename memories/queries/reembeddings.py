@@ -10,19 +10,12 @@ from django.db.models import Count, F, QuerySet
 
 from memories.models import Reembedding, ShadowVector
 from memories.queries.shadow import KINDS
-from tenants.models import Job
 
 
 def reembeddings() -> QuerySet[Reembedding]:
     """All changes of the open scope."""
     rows: QuerySet[Reembedding] = Reembedding.objects.all()
     return rows
-
-
-def jobs_of(rows: Sequence[Reembedding]) -> dict[UUID, Job]:
-    """The jobs that work on some changes, by id; one query."""
-    found: dict[UUID, Job] = Job.objects.in_bulk([row.job_id for row in rows if row.job_id is not None])
-    return found
 
 
 def refusals_of(rows: Sequence[Reembedding]) -> dict[UUID, int]:

@@ -8,6 +8,7 @@ from memories.models import Reembedding, ShadowVector
 from memories.services.embedding import REFUSED, embed_all_pending
 from memoryhub.core.ids import decode_id, encode_id, new_id
 from memoryhub.providers.embeddings import LOCAL_MODEL
+from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tests.memories.api.conftest import Api, api_of
 from tests.memories.conftest import Person
@@ -57,9 +58,21 @@ def test_what_the_old_model_refused_counts_nowhere(api: Api, told: Person, mirro
     api("POST", f"/reembeddings/{made}/switch")
     worked(told, made)
     with tenant_tx(told.tenant_id):
-        ShadowVector.objects.filter(pk=ShadowVector.objects.first().pk).update(embedding=None, model=REFUSED)
+        ShadowVector.objects.filter(pk=ShadowVector.objects.earliest("pk").pk).update(
+            embedding=None, model=REFUSED
+        )
     seen = api("GET", f"/reembeddings/{made}").body
     assert (seen["refused"], api("GET", "/reembeddings").body["data"]) == (0, [seen])
+
+
+def test_a_job_that_was_given_up_has_failed_wherever_it_is_read(
+    api: Api, told: Person, mirror: MirrorEmbedder
+) -> None:
+    made = api("POST", "/reembeddings", {}).body
+    with tenant_tx(told.tenant_id):
+        OutboxTask.objects.filter(kind="memories.reembed").update(status=OutboxTask.Status.DEAD)
+    seen = api("GET", f"/reembeddings/{made['id']}").body
+    assert (seen["job"]["status"], api("GET", "/reembeddings").body["data"]) == ("failed", [seen])
 
 
 def test_progress_is_shown_and_the_end_before_the_switch(
