@@ -33,7 +33,7 @@ from memories.services.thresholds import thresholds_for
 from memories.services.turn_recall import turns_in_order
 from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.dates import resolve_dates
-from memoryhub.core.memory_ranking import MAX_LINES
+from memoryhub.core.memory_ranking import lines_of
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
 from tenants.scope import Scope, tenant_tx
@@ -180,9 +180,9 @@ def probe_of(
 
 def _lines(query: str, using: Embedding) -> list[list[float]]:
     """The vectors of the last lines of a long question; none for a single line, or if one is refused."""
-    lines = [line for line in query.splitlines() if question_terms(line)][-MAX_LINES:]
+    lines = lines_of(query)
     try:
-        return using.embedder.embed(lines).tolist() if len(lines) > 1 else []
+        return using.embedder.embed(lines).tolist() if lines else []
     except EMBEDDER_FAILED as error:
         _logger.warning("recall_without_lines", code=error.code)
         return []

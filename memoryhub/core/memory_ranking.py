@@ -74,6 +74,12 @@ class Candidates:
     timely: Column
 
 
+def lines_of(query: str) -> list[str]:
+    """The last lines of a question that say something, MAX_LINES at most; none where there is but one."""
+    lines = [line for line in query.splitlines() if tsquery_terms(line)][-MAX_LINES:]
+    return lines if len(lines) > 1 else []
+
+
 def asked_words(query: str) -> Asked:
     """The terms and characters of a question; in a dialogue those count most that the asker said last."""
     terms: dict[str, float] = {}

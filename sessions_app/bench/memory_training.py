@@ -13,15 +13,15 @@ import numpy as np
 
 from memories.services.embedder import embedder
 from memoryhub.core.memory_ranking import (
-    MAX_LINES,
     Candidates,
     Column,
     MemoryWeights,
     asked_words,
+    lines_of,
     memory_parts,
     memory_scores,
 )
-from memoryhub.core.terms import search_terms, tsquery_terms, tsvector_literal
+from memoryhub.core.terms import search_terms, tsvector_literal
 from sessions_app.bench.memory_pairs import memory_pairs
 from sessions_app.bench.recall_model import Pool
 from sessions_app.bench.recall_statements import madial
@@ -98,8 +98,7 @@ def _orders(pool: Pool, weights: MemoryWeights) -> Iterator[tuple[list[str], fro
     said = [_PLACE.sub(r"\g<0>A", text) for text in terms]
     nothing = np.zeros(len(own))
     for asked in pool.asked:
-        lines = [line for line in asked.text.splitlines() if tsquery_terms(line)][-MAX_LINES:]
-        vectors = _vectors([asked.text, *(lines if len(lines) > 1 else [])])
+        vectors = _vectors([asked.text, *lines_of(asked.text)])
         candidates = Candidates(own @ np.vstack([both, vectors]).T, said, nothing, nothing)
         scores = memory_scores(memory_parts(candidates, asked_words(asked.text), vectors, weights))
         yield [pool.kept[place].ref for place in np.argsort(-scores, kind="stable")], asked.gold

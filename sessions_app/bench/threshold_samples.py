@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from memories.queries.fulltext import question_terms
 from memories.services.indexing import context_text
-from memoryhub.core.memory_ranking import MAX_LINES
+from memoryhub.core.memory_ranking import lines_of
 from memoryhub.core.relevance import relevance
 from memoryhub.core.text import Language, search_terms
 from memoryhub.providers.embeddings import Embedder
@@ -145,7 +145,7 @@ def _of(found: dict[Key, Sample], key: Key) -> Sample:
 
 def _likenesses(questions: Sequence[str], matrix: _Vectors, using: Embedder) -> Iterator[NDArray[np.float64]]:
     """For each question the cosine of every row to it or the closest of its last lines, as recall has it."""
-    asked = [[question, *_lines(question)] for question in questions]
+    asked = [[question, *lines_of(question)] for question in questions]
     order = list(dict.fromkeys(text for texts in asked for text in texts))
     if not order:
         return
@@ -153,11 +153,6 @@ def _likenesses(questions: Sequence[str], matrix: _Vectors, using: Embedder) -> 
     places = {text: place for place, text in enumerate(order)}
     for texts in asked:
         yield scores[:, [places[text] for text in texts]].max(axis=1).astype(np.float64)
-
-
-def _lines(question: str) -> list[str]:
-    lines = [line for line in question.splitlines() if question_terms(line)][-MAX_LINES:]
-    return lines if len(lines) > 1 else []
 
 
 def _most_relevant(
