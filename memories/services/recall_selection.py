@@ -130,14 +130,14 @@ def _any_waits(rows: Rows, likeness: Mapping[UUID, float], probe: Probe) -> bool
 
     The vector arms name every turn and chunk that has one, up to their limit; of memories the row tells it.
     """
-    named = Counter(_kind_of(rows[one]) for one in likeness)
+    named = Counter(kind_of(rows[one]) for one in likeness)
     for one, row in rows.items():
         if one in likeness:
             continue
         if isinstance(row, MemoryItem):
             if row.embedding_model != probe.model and not probe.beside:
                 return True
-        elif named[_kind_of(row)] < ARM_LIMIT:
+        elif named[kind_of(row)] < ARM_LIMIT:
             return True
     return False
 
@@ -187,7 +187,7 @@ def selected(
     for item in order:
         if len(best) == top_k:
             break
-        kind, source = _kind_of(rows[item.id]), sources.get(item.id)
+        kind, source = kind_of(rows[item.id]), sources.get(item.id)
         if source is not None and source.section_id in sections:
             cut[item.id] = "section"
         elif taken[kind] >= shares[kind] and item.id not in fixed:
@@ -216,7 +216,8 @@ def _diversified(
     return [*head, *diverse_order(pool, words, strength), *free[len(pool) :]]
 
 
-def _kind_of(row: MemoryItem | Passage) -> str:
+def kind_of(row: MemoryItem | Passage) -> str:
+    """Whether a row is a memory, a turn or a chunk."""
     if isinstance(row, MemoryItem):
         return "memory"
     return "turn" if row.kind == PassageKind.TURN else "chunk"

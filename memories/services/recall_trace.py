@@ -14,7 +14,7 @@ from memories.queries.search import Found, Probe
 from memories.services.closeness import Closeness
 from memories.services.fusing import worth_of
 from memories.services.recall_request import RecallRequest
-from memories.services.recall_selection import Answers, Selection, type_of
+from memories.services.recall_selection import Answers, Selection, kind_of, type_of
 from memories.services.turn_recall import TurnsFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.ranking import Fused
@@ -159,13 +159,6 @@ def _threshold(ranking: Ranking, one: UUID) -> dict[str, Any]:
     name = type_of(ranking.rows[one])
     least, source = ranking.thresholds[name], ranking.thresholds.source(name)
     return {"threshold": {"name": name, "least": least, "from": source}}
-
-
-def kind_of(row: MemoryItem | Passage) -> str:
-    """Whether a row is a memory, a turn or a chunk."""
-    if isinstance(row, MemoryItem):
-        return "memory"
-    return "turn" if row.kind == PassageKind.TURN else "chunk"
 
 
 def public_id(row: MemoryItem | Passage) -> str:
