@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from memoryhub.core.death_words import tells_loss
 from memoryhub.core.extraction.subject_keys import PETS
 from memoryhub.core.sorts_of_things import sort_of
 from memoryhub.core.statement_reading import read_statement
@@ -12,12 +13,6 @@ from memoryhub.core.statement_relation import announces_change
 from memoryhub.core.terms import tsquery_terms
 from memoryhub.core.text import fold
 
-_DEATH = re.compile(
-    r"(?<![a-z])(?:died|passed away|passed on|passed|is dead|is gone|put (?:down|to sleep)|didn't make it"
-    r"|no longer (?:alive|with us)|put .{1,24} (?:down|to sleep)|gave away|gave .{1,24} (?:away|up)"
-    r"|rehomed|sold)(?![a-z])"
-    r"|去世|过世|离世|病逝|病死|死了|走了|没了|走丢|跑丢|送人|送走|送养|安乐死|离开人世"
-)
 _CALLED_OFF = re.compile(
     r"(?<![a-z])(?:cancell?ed|called off|(?:is|are|was) off|postponed|delayed|rescheduled|moved|pushed"
     r"|brought forward"
@@ -25,6 +20,13 @@ _CALLED_OFF = re.compile(
     r"(?:happening|taking place|going ahead|happen|take place))(?![a-z])"
     r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|推到|往后[推挪]|不去了|不开了|不办了|不见了"
 )
+_STILL_ON = re.compile(
+    r"(?<![a-z])(?:if|unless|might|may|could|hopes?|not|never|almost|nearly|[a-z]+n't)(?: \w+){0,2}?"
+    r" (?:cancell?ed|called off|postponed|delayed|rescheduled|moved|pushed|brought forward|shifted|changed)"
+    r"(?![a-z])|^(?:if|unless) |^(?:如果|要是|假如|万一)"
+    r"|(?:没有?|未|不会?|别|差点|可能|也许)被?(?:取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成)"
+)
+"""What is not called off after all, or only might be."""
 _PREFERS = re.compile(
     r"(?<![a-z])(?:prefer|favou?r|rather|favou?rites?|(?:like|love) .{1,40} (?:best|most)|go-to"
     r"|usual)(?![a-z])"
@@ -77,9 +79,9 @@ def _rule_of(new: Fact) -> tuple[tuple[str, ...], _Judge] | None:
     if key in _FIELDS:
         return None if key == "profile.address" and _DELIVERY.search(content) else _FIELDS[key]
     head, _, rest = key.partition(".")
-    if head in ("pet", "family") and "." not in rest and _DEATH.search(content):
+    if head in ("pet", "family") and "." not in rest and tells_loss(new.content, pet=_is_pet(key)):
         return (key,), _died
-    if head in ("event", "decision", "plan") and _CALLED_OFF.search(content):
+    if head in ("event", "decision", "plan") and _is_called_off(content):
         return _EVENTS, _called_off
     if key.startswith(("preference.taste.", "preference.favorite.")) and _PREFERS.search(content):
         return ("preference.taste.", "preference.favorite."), _preferred
@@ -135,7 +137,7 @@ def _names_employer(content: str, replaced: Sequence[str]) -> bool:
 
 def _died(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
     """Of a pet nothing holds any longer; of a relative what lasts stays, such as the name."""
-    pet = new.subject_key.startswith("pet.") or new.subject_key.rpartition(".")[2] in PETS
+    pet = _is_pet(new.subject_key)
     below = f"{new.subject_key}."
     return [
         place
@@ -144,6 +146,10 @@ def _died(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[in
         and other.content != new.content
         and (pet or not other.subject_key.endswith(_LASTING_OF_KIN))
     ]
+
+
+def _is_pet(key: str) -> bool:
+    return key.startswith("pet.") or key.rpartition(".")[2] in PETS
 
 
 def _called_off(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
@@ -155,6 +161,11 @@ def _called_off(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> l
         return []
     best = max(share for share, _ in shares)
     return [place for share, place in shares if share == best]
+
+
+def _is_called_off(content: str) -> bool:
+    text = content.replace("’", "'")
+    return _CALLED_OFF.search(text) is not None and _STILL_ON.search(text) is None
 
 
 def _same(new: Fact, other: Fact) -> bool:

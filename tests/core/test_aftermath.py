@@ -82,6 +82,37 @@ def test_the_engagement_that_is_called_off_ends(
 
 
 @pytest.mark.parametrize(
+    "said",
+    [
+        "The meeting with Sam is not cancelled",
+        "I haven't cancelled the meeting with Sam",
+        "The meeting with Sam might be cancelled",
+        "If the meeting with Sam is cancelled I will go home",
+        "和老王的会没有取消",
+        "老王的会可能取消",
+        "要是和老王的会取消了我就回家",
+    ],
+)
+def test_what_is_not_called_off_or_only_might_be_stays(said: str) -> None:
+    assert ended(("event.new", said), SAM, ROSA, WANG, DENTIST) == []
+
+
+@pytest.mark.parametrize(
+    ("new", "others"),
+    [
+        ("My sister passed her driving test", ["My sister is allergic to nuts", "My sister is a nurse"]),
+        ("My sister is gone for the weekend", ["My sister is allergic to nuts"]),
+        ("我妹妹累死了", ["我妹妹对花生过敏", "我妹妹是护士"]),
+        ("我妹妹的猫去世了", ["我妹妹对花生过敏"]),
+    ],
+)
+def test_who_lives_keeps_what_is_known_of_them(new: str, others: list[str]) -> None:
+    known = [(f"family.sister.{place}", words) for place, words in enumerate(others)]
+    assert keys_touched(Fact("family.sister", new)) == ()
+    assert ended(("family.sister", new), *known) == []
+
+
+@pytest.mark.parametrize(
     ("text", "names"),
     [
         ("Luna died", ["Luna"]),
