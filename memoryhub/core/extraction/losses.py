@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from memoryhub.core.death_words import tells_loss
 from memoryhub.core.extraction.clauses import BLANK, prepare
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.model import Candidate
@@ -42,7 +43,7 @@ def losses_in(text: str) -> list[Loss]:
         told = _EN.search(words) or _ZH.search(words)
         if told is None or told["n"] in _NO_NAME or BLANK in words:
             continue
-        if is_question(words, marked=clause.asks) or is_supposed(words):
+        if is_question(words, marked=clause.asks) or is_supposed(words) or not tells_loss(words, pet=True):
             continue
         start, end = prepared.copy.original_span(clause.start, clause.end)
         first, last = prepared.copy.original_span(
