@@ -20,6 +20,11 @@ _COLORS = (
 
 # fmt: off
 PATTERNS = table(compile_en, (
+    (r"^my (?:current |actual )?blood (?:type|group) (?:is|isn't|is not) "
+        r"(?P<o>(?:rh |type )?(?:ab|a|b|o)(?![a-z]).{0,24})$",
+        "health.blood-type", "fact", 8, {"single": True}),
+    (rf"^{AM}(?:not )?(?:a )?(?:blood (?:type|group) )(?P<o>(?:ab|a|b|o)(?![a-z]).{{0,20}})$",
+        "health.blood-type", "fact", 8, {"single": True}),
     (rf"(?:{I}work|{AM}working) (?:from|out of|in) {_NO_PLACE}"
         r"(?P<o>[a-z][a-z.'-]*(?: [a-z][a-z.'-]*){0,2}?)"
         r"(?= as | for | until | these days| now|$)", "profile.workplace", "fact", 6, {
