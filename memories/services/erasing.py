@@ -131,7 +131,7 @@ def _delete(
     ids = [row.pk for row in rows]
     forget_decisions(user_id, ids, turns, whole_turns=whole_turns)
     forget_questions(user_id, ids, turns)
-    forget_in_tests(user_id, rows)
+    forget_in_tests(user_id, rows, turns)
     preferences_changed.send(sender=Forgotten, memories=rows)
     entities = entities_of(ids)
     _close_up(ids)

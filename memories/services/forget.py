@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
+from operator import itemgetter
 from uuid import UUID
 
 from memories.models import MemoryItem, Passage
@@ -121,8 +123,10 @@ def turns_about(user_id: UUID, query: str, *, unread: bool = True) -> list[UUID]
     terms = question_terms(query)
     if not terms:
         return []
-    rows = Passage.objects.filter(matches_any(terms), user_id=user_id).values_list("source_id", "content")
-    found = [source for source, content in rows if about(content, terms)]
+    rows = Passage.objects.filter(matches_any(terms), user_id=user_id).order_by("source_id", "part")
+    parts = groupby(rows.values_list("source_id", "content"), key=itemgetter(0))
+    said = ((source, "\n".join(content for _, content in found)) for source, found in parts)
+    found = [source for source, content in said if about(content, terms)]
     return found + turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)], unread=unread)
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from memories.models import MemoryItem, MemoryTest
+from memories.models import MemoryItem, MemoryTest, Passage
+from memories.models.passage import PassageKind
 from memories.services.memory_test_targets import ERASED, TEXT
 from memoryhub.core.said import Wording, says
 from memoryhub.core.text import fold, search_terms
@@ -13,11 +14,15 @@ from memoryhub.core.text import fold, search_terms
 FEWEST_TERMS = 2  # one common word is no proof that a test repeats a memory
 
 
-def forget_in_tests(user_id: UUID | None, rows: Sequence[MemoryItem]) -> None:
-    """Blank names and questions that say what is forgotten, and expected words that quote it, in the open
-    transaction. Ids stay: a run sees by itself that nothing stands behind them any more.
+def forget_in_tests(user_id: UUID | None, rows: Sequence[MemoryItem], turns: Sequence[UUID]) -> None:
+    """Blank names and questions that say what is forgotten, and expected words that quote it.
+
+    In the open transaction, before the turns leave the index. Ids stay: a run sees by itself that nothing
+    stands behind them any more.
     """
-    gone = [(_plain(row.content), Wording(frozenset(search_terms(row.content)))) for row in rows]
+    said = Passage.objects.filter(kind=PassageKind.TURN, source_id__in=turns)
+    texts = [*(row.content for row in rows), *said.values_list("content", flat=True)]
+    gone = [(_plain(text), Wording(frozenset(search_terms(text)))) for text in texts]
     tests = MemoryTest.objects.select_for_update()
     for test in tests.filter(user_id=user_id) if user_id is not None else tests.all():
         if _blank(test, gone):

@@ -97,19 +97,18 @@ def type_of(row: MemoryItem | Passage) -> str:
     return "turn" if row.kind == PassageKind.TURN else "chunk"
 
 
-def answers(
-    found: Sequence[Found], rows: Rows, probe: Probe, thresholds: Thresholds, *, wholly: bool = False
-) -> Answers:
+def answers(near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, *, wholly: bool = False) -> Answers:
     """Whether anything found has enough to do with the question.
 
     The words of a few are counted only where no likeness suffices, or `wholly`, to say how much there is.
     """
     if probe.vector is None or not any(thresholds[name] for name in ("answer_memory", "answer_turn")):
         return Answers(yes=True)
-    if any(item.arm in _SAYS_SO and item.id in rows for item in found):
+    if any(item.arm in _SAYS_SO and item.id in rows for item in near.found):
         return Answers(yes=True)
-    likeness: dict[UUID, float] = {}
-    for item in found:
+    # What is too far has a vector as well: it does not wait for one.
+    likeness = {one: score for one, score in near.too_far.items() if one in rows}
+    for item in near.found:
         if item.arm in ("vector", "line") and item.id in rows:
             likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
     if _any_waits(rows, likeness, probe):

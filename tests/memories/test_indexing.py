@@ -15,6 +15,7 @@ from memories.services import embedding
 from memories.services.change import confirm_memory
 from memories.services.embedder import Embedding
 from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
+from memories.services.forget import turns_about
 from memories.services.indexing import PassageText, forget_passages, index_passages, reword_passage
 from memories.services.quarantine import release_quarantined
 from memories.services.recall import RecallRequest, recall
@@ -279,3 +280,13 @@ def test_other_words_at_the_beginning_reach_the_first_part(ann: Person) -> None:
         first = Passage.objects.get(source_id=whole.source_id, part=0)
         assert first.content.startswith("[expired] The boiler")
         assert "[expired]" in first.context_text
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_words_in_two_parts_of_a_long_turn_forget_it(ann: Person, language: str) -> None:
+    first = {"en": "The cellar smells of damp wood. ", "zh": "地下室有股潮木头的味道。"}[language]
+    query = {"en": "cellar damp spare key fuse box", "zh": "地下室潮木头备用钥匙配电箱"}[language]
+    whole = turn(1, first + "".join(LONG[language]), new_id())
+    index_passages(ann.scope, ann.user_id, [whole])
+    with tenant_tx(ann.tenant_id, ann.user_id):
+        assert turns_about(ann.user_id, query) == [whole.source_id]

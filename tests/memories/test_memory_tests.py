@@ -12,7 +12,7 @@ from memories.models import MemoryTest, MemoryTestResult, MemoryTestRun
 from memories.services import memory_test_runs, recall
 from memories.services.change import correct_memory, expire_memory
 from memories.services.embedder import Embedding
-from memories.services.forget import forget_memory
+from memories.services.forget import forget_memory, forget_turns
 from memories.services.memory_test_runs import RUNS_KEPT, run_in_background, run_now, start_tests
 from memories.services.memory_tests import (
     NewMemoryTest,
@@ -27,7 +27,7 @@ from memoryhub.core.ids import encode_id
 from tenants.models import EndUser, Job
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.test_recall import BrokenEmbedder
+from tests.memories.test_recall import BrokenEmbedder, talk
 
 TALKS = [
     ("My home is in Lisbon", "profile.home", "Where do I live?", "Lisbon"),
@@ -223,3 +223,13 @@ def test_runs_beyond_the_newest_go(ann: Person, monkeypatch: pytest.MonkeyPatch)
     with pytest.raises(NotFound):
         delete_test(ann.tenant_scope, test.pk, actor=BOT)
     assert RUNS_KEPT > 10
+
+
+@pytest.mark.parametrize("said", ["The parcel from Oslo came yesterday", "奥斯陆寄来的包裹昨天到了"])
+def test_a_forgotten_message_that_taught_nothing_leaves_its_words_in_no_test(ann: Person, said: str) -> None:
+    [turn] = talk(ann, ("user", said))
+    test = kept(ann, said, expected=[{"text": said}, {"text": "something else"}])
+    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[turn], actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        left = MemoryTest.objects.get(pk=test.pk)
+    assert (left.query, left.expected) == ("", [{"erased": "text"}, {"text": "something else"}])

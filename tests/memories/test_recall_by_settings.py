@@ -12,6 +12,7 @@ from memories.services.recall_settings import change_recall_settings
 from memories.services.why_not import why_not
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tests.memories.conftest import BOT, DAY, MAY, Person
+from tests.memories.test_recall import talk
 
 TOLD = {
     "en": ("The spare key lies under the blue flower pot", "I had the flat painted in olive green",
@@ -107,3 +108,12 @@ def test_variety_puts_a_copy_back_and_says_so(ann: Person, told: tuple[str, ...]
     assert told[2] in {hit.content for hit in found.hits}
     copies = [line for line in found.trace["ranked"] if line["content"] in told[:2]]
     assert sorted(line["cut_by"] == "shown" for line in copies) == [False, True]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_turns_that_are_too_far_do_not_keep_silence_away(ann: Person, language: str) -> None:
+    talk(ann, *(("user", text) for text in TOLD[language][:2]))
+    embed_all_pending(ann.tenant_id)
+    settle(ann, thresholds={LOCAL_MODEL: {"turn": 0.6, "answer_turn": 0.7}})
+    silent = ask(ann, ELSEWHERE[language], gated=True, turn_count=9)
+    assert (silent.hits, silent.decided["abstained"]) == ((), True)
