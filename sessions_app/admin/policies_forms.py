@@ -9,6 +9,7 @@ from typing import Any
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy
 
 from memoryhub.core.errors import InvalidInput, NotFound
@@ -41,11 +42,18 @@ def _kept(kind: str, label: str | Promise) -> tuple[NumberField, ...]:
     unused = gettext_lazy("Days without use until it is archived; it can be brought back.")
     below = gettext_lazy("Only what matters less than this, 1 to 11, is archived.")
     gone = gettext_lazy("Days in the archive until it is deleted for good.")
+    archived = _of(label, gettext_lazy("archived after, days"))
+    spared = _of(label, gettext_lazy("archived below"))
+    deleted = _of(label, gettext_lazy("deleted after, days"))
     return (
-        NumberField(f"{at}.archive_after_days", _KEEP, label, unused, 1, 36_500, empty=NEVER),
-        NumberField(f"{at}.below_importance", _KEEP, label, below, 1, 11),
-        NumberField(f"{at}.delete_archived_after_days", _KEEP, label, gone, 1, 36_500, empty=NEVER),
+        NumberField(f"{at}.archive_after_days", _KEEP, archived, unused, 1, 36_500, empty=NEVER),
+        NumberField(f"{at}.below_importance", _KEEP, spared, below, 1, 11),
+        NumberField(f"{at}.delete_archived_after_days", _KEEP, deleted, gone, 1, 36_500, empty=NEVER),
     )
+
+
+def _of(kind: str | Promise, what: Promise) -> Promise:
+    return format_lazy("{kind} · {what}", kind=kind, what=what)
 
 
 def _half_life(kind: str, label: str | Promise) -> NumberField:
