@@ -24,11 +24,15 @@ from memoryhub.core.person_name_words import (
     UNCLEAR,
     WORDS,
 )
+from memoryhub.core.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
 
 Place = tuple[int, int]  # where a name begins and ends, in code points
 
 _HAN = "\u4e00-\u9fff"
-_BEGINS = re.compile(rf"(?:{'|'.join(COMPOUND)}|[{''.join(sorted(CLEAR | UNCLEAR))}])(?=[{_HAN}])")
+_CLEAR = CLEAR | RARE_SURNAMES
+# 东门, 第五 and the like are mostly something else.
+_COMPOUND = (*COMPOUND, *(name for name in COMPOUND_SURNAMES if name not in UNCLEAR_COMPOUNDS))
+_BEGINS = re.compile(rf"(?:{'|'.join(_COMPOUND)}|[{''.join(sorted(_CLEAR | UNCLEAR))}])(?=[{_HAN}])")
 _FOREIGN = re.compile(rf"[{FOREIGN}]{{1,8}}(?:[·•・][{FOREIGN}]{{1,8}}){{1,3}}")
 _CALLED, _STRONG, _EDGE = 3, 2, 1  # how much the words on one side say for a name
 # Points of both sides and of a clear surname: for two typical characters, for one, and for an odd one.
@@ -80,7 +84,7 @@ def _end_of_name(text: str, start: int, given: int, *, joined: bool) -> int | No
     if word and not long:
         return None
     before = _STRONG if joined else _said_before(text, start)
-    clear = given - start > 1 or text[start] in CLEAR
+    clear = given - start > 1 or text[start] in _CLEAR
     if long and _is_long(text, given, before, clear=clear, word=word):
         return given + 2
     if word:

@@ -1,0 +1,148 @@
+"""Finds Chinese names that only their place gives away: what is called so, kept, employed, bought, read."""
+
+import re
+from collections.abc import Iterator
+
+from memoryhub.core.common_words import COMMON, NO_FIRST
+from memoryhub.core.person_name_context import EDGES
+from memoryhub.core.person_name_words import BREAKS
+from memoryhub.core.titled_names import SOFT, is_open_name
+
+Place = tuple[int, int]
+
+_HAN = "\u4e00-\u9fff"
+_PAUSE = r"(?=[，。、；！？：,.!?;:的]|$)"
+_CALLED = re.compile(
+    r"(?:外号|绰号|诨号|[小大乳网艺笔店队船群]名|昵称|人称|道号|法号|代号|别名"
+    r"|[都家群里]人?[都]?[喊叫管]我?[他她它](?:叫|是)?|[喊][他她它]|(?:取|起|改)了?个?名字?"
+    r"|(?:命|取|起|改)名)(?:都|就|也|还)?(?:叫做?|是|为|[：:])?"
+    rf"(?P<name>[{_HAN}A-Za-z0-9·]{{1,6}}?)(?={'[，。、；！？,.的（]'}|$)"
+    rf"|(?<![大不别吵喊没])叫(?:做|作)?(?P<who>[{_HAN}]{{2,6}}?)(?=的|在|说|那)"
+)
+_NOT_CALLED = re.compile("[我你他她它们什么怎这那不没了]|家伙$|东西$")
+_ANIMAL = (
+    "(?:流浪猫|流浪狗|小奶猫|[橘三狸奶黑白花布波暹英美折缅]?[花斑色蓝短长]?猫"
+    "|[土柴斗牧猎田黑黄白导警边小大那老]?[狗犬]|狗狗|猫咪|小猫|仓鼠|龙猫|鹦鹉|八哥|兔子|垂耳兔"
+    "|乌龟|巴西龟|草龟|金毛|拉布拉多|柯基|泰迪|柴犬|布偶|边牧|哈士奇|萨摩|博美|比熊|吉娃娃|法斗|雪纳瑞"
+    "|刺猬|蜥蜴|羊驼|小马|母马|马驹|奶牛)"
+)
+_PET = re.compile(rf"{_ANIMAL}(?=[{_HAN}]{{2}})")
+_HOME = re.compile(
+    r"(?:我们?|咱们?|[他她你])家(?:[那这]?(?:只|条|个|头|匹))?(?:小子|丫头|闺女|小的|老大|老二|老三)?"
+)
+_KIN = (
+    "(?:儿子|女儿|闺女|孙子|孙女|外孙女?|外甥女?|侄子|侄女|弟弟|妹妹|哥哥|姐姐"
+    "|表[哥姐弟妹]|堂[哥姐弟妹]|老公|老婆|媳妇|丈夫|妻子|同桌|同事|同学|室友|舍友|朋友|闺蜜"
+    "|徒弟|师傅|师父|老师|教练|外教|翻译|司机|向导|领队|导游|邻居|房东|租客|房客|房主|客户|老板|店主"
+    "|摊主|卖家|买家|网友|球友|队友|搭档|助理|秘书|前台|中介|客服|主播|博主"
+    "|店员|学生|学员|病友|战友|战士|牧民|渔民|船工|农户|护工|保姆|月嫂|医生|护士|律师|会计|主唱|鼓手"
+    "|乐手|主持人|负责人|联系人|车主|货主|业主|店长|组长|队长|班长|团长|群主)"
+)
+_ROLE = re.compile(_KIN)
+_CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
+_CHILDREN = frozenset(_CHILD.split())
+_GROUP = re.compile(
+    "(?:[群店班场站院队楼门所局部科室馆厂校村里组行街铺家桌营社团会]|公司|窗口|单元|隔壁|对门"
+    "|楼[上下]|物业|社区|认识|介绍|推荐|之家|工坊|旁边|对面|网上|老家)的"
+)
+# What only a person does.
+_DOES_WORDS = (
+    "说 要 答应 跟我 给我 让我 帮我 订好 每天 会 来 告诉 负责 教 打电话 也 是我"
+    " 和我 替我 约我 带我 送我 送来 借我 问我 叫我 陪我 催我 被 嫌 嘱咐 叮嘱 交代"
+    " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 刚 想 不 没 正"
+    " 已经 最近 又 把 在 是 去 有 肯 特别 学 考 打 从 得了 上个 下个 发 做东"
+    " 拉我 管 生了 跑了 丢了 走丢 病了"
+)
+_DOES = tuple(_DOES_WORDS.split())
+_LIVES_WORDS = "绝育 打架 半夜 老 总 跑 掉毛 吃 咬 挠 拆 躲 会叫 乱"
+_LIVES = (*_DOES, *_LIVES_WORDS.split())
+_STRONG_WORDS = (
+    "说 答应 跟我 给我 让我 帮我 告诉 和我 替我 约我 带我 叫我 陪我 送我 借我 嘱咐"
+    " 叮嘱 交代 提醒我 建议 订好 也说 要来 要去 每天都 会来 来接 来找 来电 打电话"
+    " 负责 请客 做东 教的 教我 推荐 送的 介绍 给的 写的 做的 发的 发来"
+)
+_STRONG = tuple(_STRONG_WORDS.split())
+_WITH = re.compile("[带约找让跟陪由替托等和在给问](?=[\u4e00-\u9fff]{2,3})")
+_TOGETHER_WORDS = (
+    "去 来 一起 一块 给我 帮我 手上 手里 那里 那儿 那边 说好 说了 统一 负责 带队"
+    " 开车 买的 写的 借了 借的 商量 拼车 合租 合伙 搭班 请教 换班 换了 约好 打球"
+    " 吃饭 看店 盯着 签字 转交"
+)
+_TOGETHER = tuple(_TOGETHER_WORDS.split())
+
+
+def called_names(text: str) -> Iterator[Place]:
+    """Names as places in code points; one may lie in another."""
+    for match in _CALLED.finditer(text):
+        kind = match.lastgroup or "name"
+        if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:":
+            continue
+        if not _NOT_CALLED.search(match[kind]) and (kind == "name" or is_open_name(match[kind])):
+            yield match.span(kind)
+    yield from _kept(text)
+    for match in _ROLE.finditer(text):
+        start = match.end()
+        yield from _open_name(text, start, _DOES, soft=0 if match.group() in _CHILDREN else 1)
+        if text.startswith("是", start):
+            yield from _is_one(text, start + 1)
+    for match in _GROUP.finditer(text):
+        yield from _open_name(text, match.end(), _STRONG, soft=0)
+    for match in _WITH.finditer(text):
+        yield from _soft_name(text, match.end())
+
+
+def _kept(text: str) -> Iterator[Place]:
+    """Pets and small children, by the family or the animal before them."""
+    for match in _PET.finditer(text):
+        yield from _open_name(text, match.end(), _LIVES, soft=0, longest=3)
+    for match in _HOME.finditer(text):
+        start = match.end()
+        word = text[start : start + 2]
+        if len(word) == 2 and word[0] == word[1] and is_open_name(word):
+            yield start, start + 2
+        else:
+            yield from _open_name(text, start, _LIVES, soft=0, longest=2)
+
+
+def _is_one(text: str, start: int) -> Iterator[Place]:
+    """What somebody is, up to a pause, where that says no calling: 领队是铁头."""
+    word = text[start : start + 2]
+    ordinary = word[-1:] in "人子生员长师家手工友板亲户头级类派系" and word[:1] not in "铁阿"
+    if len(word) == 2 and not ordinary and is_open_name(word) and text[start + 2 : start + 3] in EDGES:
+        yield start, start + 2
+
+
+def _open_name(
+    text: str, start: int, does: tuple[str, ...], *, soft: int, longest: int = 4
+) -> Iterator[Place]:
+    """The shortest name from `start` before what somebody does, with `soft` characters of names in it."""
+    for end in range(start + 2, min(start + longest, len(text)) + 1):
+        word = text[start:end]
+        if not is_open_name(word):
+            return
+        if _ends_well(text, end) and text.startswith(does, end):
+            if sum(char in SOFT for char in word) >= soft or text.startswith(_STRONG, end):
+                yield start, end
+            return
+
+
+def _ends_well(text: str, end: int) -> bool:
+    """Whether no word goes on over `end`."""
+    across = text[end - 1 : end + 1]
+    return across not in COMMON and across not in BREAKS
+
+
+def _soft_name(text: str, start: int) -> Iterator[Place]:
+    """A name of typical characters that somebody is asked, met or taken along by."""
+    for end in (start + 2, start + 3):
+        word = text[start:end]
+        typical = sum(char in SOFT for char in word)
+        if (
+            typical >= len(word) - (text[start - 1] in "带约陪")
+            and is_open_name(word)
+            and _ends_well(text, end)
+        ):
+            if not text.startswith(_TOGETHER, end):
+                continue
+            yield start, end
+            return
