@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from uuid import UUID
 
 from memories.models import MemoryItem, MemoryTest, Passage
 from memories.models.passage import PassageKind
-from memories.services.memory_test_targets import ERASED, TEXT
+from memories.services.memory_test_targets import ERASED, MEMORY, TEXT, TURN
+from memoryhub.core.ids import encode_id
 from memoryhub.core.said import Wording, says
 from memoryhub.core.text import fold, search_terms
 
@@ -23,18 +24,25 @@ def forget_in_tests(user_id: UUID | None, rows: Sequence[MemoryItem], turns: Seq
     said = Passage.objects.filter(kind=PassageKind.TURN, source_id__in=turns)
     texts = [*(row.content for row in rows), *said.values_list("content", flat=True)]
     gone = [(_plain(text), Wording(frozenset(search_terms(text)))) for text in texts]
+    ids = {encode_id("mem", row.pk) for row in rows} | {encode_id("trn", turn) for turn in turns}
     tests = MemoryTest.objects.select_for_update()
     for test in tests.filter(user_id=user_id) if user_id is not None else tests.all():
-        if _blank(test, gone):
+        if _blank(test, gone, ids):
             test.save(update_fields=["name", "query", "expected", "forbidden"])
 
 
-def _blank(test: MemoryTest, gone: Sequence[tuple[str, Wording]]) -> bool:
-    """Whether anything of the test said it."""
+def _blank(test: MemoryTest, gone: Sequence[tuple[str, Wording]], ids: Collection[str]) -> bool:
+    """Whether anything of the test said it.
+
+    What asks for the very thing that is forgotten may not share a word with it; what asks for another may.
+    """
     said = False
     wordings = [wording for _, wording in gone if len(wording.terms) >= FEWEST_TERMS]
+    words = frozenset(term for _, wording in gone for term in wording.terms)
+    asks_for_it = any(one.get(kind) in ids for one in test.expected for kind in (MEMORY, TURN))
     for name in ("name", "query"):
-        if says(getattr(test, name), wordings):
+        field = getattr(test, name)
+        if says(field, wordings) or (asks_for_it and not words.isdisjoint(search_terms(field))):
             setattr(test, name, "")
             said = True
     for name in ("expected", "forbidden"):

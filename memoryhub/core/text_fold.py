@@ -35,10 +35,15 @@ def _simplified() -> dict[int, int]:
     return table | {ord(old): ord(new) for old, new in _MERGED.items()}
 
 
+def simplified(text: str) -> str:
+    """`text` with traditional characters as simplified ones, of the same length."""
+    return text.translate(_simplified()) if _HAN.search(text) else text
+
+
 def fold(text: str) -> str:
     """The search form of `text`; linear in its length, and not the same length as the text.
 
     Only for comparing with other folded text: it merges spellings, so it is never shown or stored as content.
     """
     folded = unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).casefold()
-    return folded.translate(_simplified()) if _HAN.search(folded) else folded
+    return simplified(folded)

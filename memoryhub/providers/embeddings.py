@@ -11,6 +11,7 @@ from typing import Literal, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from memoryhub.core.text_fold import simplified
 from memoryhub.providers.circuit import Clock
 
 Vectors = NDArray[np.float32]
@@ -116,7 +117,9 @@ class LocalEmbedder:
         """See Embedder; only the first MAX_CHARACTERS of each text count."""
         encode = self._encoder()
         started = self._clock()
-        raw: Sequence[ArrayLike] = list(encode([text[:MAX_CHARACTERS] for text in texts])) if texts else []
+        # The model takes traditional and simplified characters for different words.
+        read = [simplified(text[:MAX_CHARACTERS]) for text in texts]
+        raw: Sequence[ArrayLike] = list(encode(read)) if texts else []
         vectors = checked_vectors(raw, len(texts), self.dimension)
         with self._lock:
             self.times.texts += len(texts)

@@ -233,3 +233,20 @@ def test_a_forgotten_message_that_taught_nothing_leaves_its_words_in_no_test(ann
     with tenant_tx(ann.tenant_id):
         left = MemoryTest.objects.get(pk=test.pk)
     assert (left.query, left.expected) == ("", [{"erased": "text"}, {"text": "something else"}])
+
+
+@pytest.mark.parametrize(
+    ("said", "query"),
+    [
+        ("My secret hobby is beekeeping in Oslo", "What about beekeeping in Oslo?"),
+        ("我的秘密爱好是在奥斯陆养蜂", "奥斯陆养蜂的事怎么样了？"),
+    ],
+)
+def test_a_question_for_what_is_forgotten_goes_with_it(ann: Person, said: str, query: str) -> None:
+    memory, expected = mem(ann, said)
+    _other, another = mem(ann, "My bike is red", "bike.colour")
+    asks, asks_else = kept(ann, query, expected=[expected]), kept(ann, query, expected=[another])
+    forget_memory(ann.scope, memory, actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        queries = dict(MemoryTest.objects.values_list("pk", "query"))
+    assert (queries[asks.pk], queries[asks_else.pk]) == ("", query)

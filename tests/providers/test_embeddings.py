@@ -174,3 +174,8 @@ def test_a_cached_vector_cannot_be_changed() -> None:
     vector = QueryCache(CountingEmbedder()).vector("a")
     with pytest.raises(ValueError, match="read-only"):
         vector[0] = 9
+
+
+def test_traditional_and_simplified_characters_have_one_vector() -> None:
+    one, other = LocalEmbedder().embed(["我開什麼車？", "我开什么车？"])
+    assert np.array_equal(one, other)
