@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from memoryhub.core.common_words import COMMON, NO_FIRST
 from memoryhub.core.person_name_context import EDGES
 from memoryhub.core.person_name_words import BREAKS
+from memoryhub.core.title_words import by_first
 from memoryhub.core.titled_names import SOFT, is_open_name
 
 Place = tuple[int, int]
@@ -38,7 +39,13 @@ _KIN = (
     "|店员|学生|学员|病友|战友|战士|牧民|渔民|船工|农户|护工|保姆|月嫂|医生|护士|律师|会计|主唱|鼓手"
     "|乐手|主持人|负责人|联系人|车主|货主|业主|店长|组长|队长|班长|团长|群主)"
 )
-_ROLE = re.compile(_KIN)
+_MORE = (
+    "同屋 合作方 甲方 乙方 供应商 弟媳 弟妹 姐夫 妹夫 嫂子 女婿 儿媳 亲家 小姨子 小舅子 主治医 学徒 上级 邻座 前桌 后桌 同班 同组 同伴 船长 厨师 大厨 画家 歌手 演员 导演 编剧 记者 编辑"
+    " 设计师 工程师 摄影师 理发师 化妆师 园丁 花匠 木匠 电工 焊工 瓦匠 裁缝 店小二 服务员 收银员 快递员 外卖员 保安 门卫 民警 社工 义工 志愿者 网格员 调解员 科长 主任 院长 校长 所长 站长 馆长"
+    " 会长 社长 村长 支书 董事长 总经理 经理 主管 总监 组员 队员 成员 会员 学长 学姐 学弟 学妹 师兄 师姐 师弟 师妹 堂弟 表叔 表舅 表姨 干妈 干爹 舅妈 舅舅 姑姑 姑父 姨妈 姨父 大伯 婶婶"
+    " 爷爷 奶奶 外公 外婆 姥姥 姥爷 公公 婆婆 岳父 岳母 爸爸 妈妈 父亲 母亲 男友 女友 男朋友 女朋友 对象 未婚夫 未婚妻 新娘 新郎 伴郎 伴娘 司仪 主编 领班 前辈 搭子 粉丝 网红 骑手 车手 选手 对手"
+)
+_ROLE = re.compile(f"{_KIN}|{by_first(_MORE.split())}")
 _CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
 _CHILDREN = frozenset(_CHILD.split())
 _GROUP = re.compile(
@@ -49,7 +56,7 @@ _GROUP = re.compile(
 _DOES_WORDS = (
     "说 要 答应 跟我 给我 让我 帮我 订好 每天 会 来 告诉 负责 教 打电话 也 是我"
     " 和我 替我 约我 带我 送我 送来 借我 问我 叫我 陪我 催我 被 嫌 嘱咐 叮嘱 交代"
-    " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 刚 想 不 没 正"
+    " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 昨晚 今早 今晚 亲自 管 偶尔 总 爱 喜欢 寄 做 养 住 开 拿 买 带 送 写 唱 刚 想 不 没 正"
     " 已经 最近 又 把 在 是 去 有 肯 特别 学 考 打 从 得了 上个 下个 发 做东"
     " 拉我 管 生了 跑了 丢了 走丢 病了"
 )
@@ -62,7 +69,8 @@ _STRONG_WORDS = (
     " 负责 请客 做东 教的 教我 推荐 送的 介绍 给的 写的 做的 发的 发来"
 )
 _STRONG = tuple(_STRONG_WORDS.split())
-_WITH = re.compile("[带约找让跟陪由替托等和在给问](?=[\u4e00-\u9fff]{2,3})")
+_START = re.compile("(?:^|[，。！？；、])(?=[\u4e00-\u9fff]{3})")
+_WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请](?=[\u4e00-\u9fff]{2,3})")
 _TOGETHER_WORDS = (
     "去 来 一起 一块 给我 帮我 手上 手里 那里 那儿 那边 说好 说了 统一 负责 带队"
     " 开车 买的 写的 借了 借的 商量 拼车 合租 合伙 搭班 请教 换班 换了 约好 打球"
@@ -75,20 +83,30 @@ def called_names(text: str) -> Iterator[Place]:
     """Names as places in code points; one may lie in another."""
     for match in _CALLED.finditer(text):
         kind = match.lastgroup or "name"
-        if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:":
+        if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:他她它":
             continue
         if not _NOT_CALLED.search(match[kind]) and (kind == "name" or is_open_name(match[kind])):
             yield match.span(kind)
     yield from _kept(text)
     for match in _ROLE.finditer(text):
         start = match.end()
-        yield from _open_name(text, start, _DOES, soft=0 if match.group() in _CHILDREN else 1)
+        yield from _open_name(text, start, _DOES, soft=0)
         if text.startswith("是", start):
             yield from _is_one(text, start + 1)
     for match in _GROUP.finditer(text):
         yield from _open_name(text, match.end(), _STRONG, soft=0)
+    for match in _START.finditer(text):
+        yield from _opening(text, match.end())
     for match in _WITH.finditer(text):
         yield from _soft_name(text, match.end())
+
+
+def _opening(text: str, start: int) -> Iterator[Place]:
+    """Two typical characters that open a clause, before what only a person does: 嘉树答应."""
+    word = text[start : start + 2]
+    if len(word) == 2 and SOFT.issuperset(word) and is_open_name(word) and _ends_well(text, start + 2):
+        if text.startswith(_STRONG, start + 2):
+            yield start, start + 2
 
 
 def _kept(text: str) -> Iterator[Place]:
@@ -136,6 +154,9 @@ def _soft_name(text: str, start: int) -> Iterator[Place]:
     """A name of typical characters that somebody is asked, met or taken along by."""
     for end in (start + 2, start + 3):
         word = text[start:end]
+        if end == start + 2 and word[0] == word[-1] and is_open_name(word):
+            yield start, end
+            return
         typical = sum(char in SOFT for char in word)
         if (
             typical >= len(word) - (text[start - 1] in "带约陪")

@@ -72,6 +72,7 @@ _NO_PLURAL = (
     "|versus|always|perhaps|yes|less|across|towards|unless|besides|sometimes)(?![a-z])"
 )
 _NUMBER_EN = (
+    rf"(?i:(?<![a-z])size\s{_WORD_EN}(?:\sand\sa\shalf)?|(?<=turning\s){_WORD_EN}(?![a-z])|(?<![a-z])(?:{_WORD_EN}|\d{{1,3}})\stimes\s(?:a|per|each|every)\s(?:day|week|month|year|night))|"
     rf"{DIGITS}\s(?:by|x|out\sof|of|over)\s{_PLAIN_DIGITS}(?:\s{_UNIT_EN})?"
     rf"|{DIGITS}\s(?:{_BETWEEN_EN}\s)?(?:{_UNIT_EN}|(?!{_NO_PLURAL})[a-z]{{2,12}}[a-rt-z]s(?![A-Za-z'’]))"
     rf"|(?i:(?<![a-z]){_WORD_EN}(?:\sand\sa\shalf)?\s(?:{_BETWEEN_EN}\s)?(?:{_UNIT_EN}|(?!{_NO_PLURAL})[a-z]{{2,12}}[a-rt-z]s(?![A-Za-z'’])))"
@@ -79,8 +80,8 @@ _NUMBER_EN = (
     rf"|(?i:(?<![a-z])one\s(?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile)(?![a-z])"
     r"|(?<![a-z])an?\s(?:hour|week|month|year)\sand\sa\shalf(?![a-z])|(?<![a-z])(?:twice"
     r"|thrice)(?:\sa\s(?:day|week|month|year))?(?![a-z])"
-    r"|(?<![a-z])(?:size|coach|platform|row|seat|chapter|extension|line|bus|version"
-    r"|level)\s\d{1,5}[a-z]?(?![a-z\d]))"
+    r"|(?<![a-z])(?:size|age|coach|platform|row|seat|chapter|extension|line|bus|version"
+    r"|level)\s\d{1,5}[a-z]?(?![a-z\d])(?:\sand\sa\shalf)?)"
 )
 # A unit of Latin letters belongs to its number: 45g is not 45.
 NUMBER = (
@@ -88,7 +89,7 @@ NUMBER = (
     rf"|户)|[一二两三四五六七八九]米[一二三四五六七八九](?![一二三四五六七八九个张])"
 )
 NUMBER += (
-    rf"|{DIGITS}度\d|\d{{1,3}}[A-Z](?:类|级|型|期|座)|{COUNT_ZH}{{1,3}}(?:升|斤|米|小时|年|天|寸"
+    rf"|(?:{DIGITS}|{COUNT_ZH}{{2,4}})度[\d半一二三四五六七八九](?![一-鿿\d]{{0,1}}[百十])|\d{{1,3}}[A-Z](?:类|级|型|期|座)|{COUNT_ZH}{{1,3}}(?:升|斤|米|小时|年|天|寸"
     rf"|尺|吨|亩|倍)半"
 )
 NUMBER += r"|\d{2,4}/\d{2,4}(?![\d/])|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}"

@@ -2,7 +2,12 @@
 
 HAN = "[\u4e00-\u9fff]"
 _INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
-_WORD = "[A-ZÀ-Þ][a-zß-ÿ]{1,20}(?:-[A-ZÀ-Þ][a-zß-ÿ]{1,20})?"
+# With the letters of other alphabets of Europe and of Vietnam; Ji-woo, but not Co-worker.
+_SMALL = "[a-zß-ɏḀ-ỿ]"
+_WORD = (
+    f"(?:(?!(?:Co|Pre|Non|Re|Self|Semi|Half|Post|Mid|Anti|Ex|Sub|Over|Well|Full|Part|Long|In|Up|On|Off|Old|New|Low|High|One|Two|Ten|Six)-)"
+    f"[A-Z][a-z]{{1,4}}-[a-z]{{2,5}}(?![a-z-])|[A-ZÀ-ɏ]{_SMALL}{{1,20}}(?:-[A-ZÀ-Þ]{_SMALL}{{1,20}})?)"
+)
 # O'Leary, McAllister, BrightSpark.
 _JOINED = (
     "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}|[A-Z][a-z]{1,12}\\d[A-Z][a-z]{1,12})"
@@ -22,6 +27,7 @@ _NOT_A_NAME = (
     "|First|Second|Third|English|French|German|Spanish|Chinese|Going|Being|Having|Getting|Doing|Making|Using"
     "|Learning|Reading|Writing|Walking|Talking|Taking|Keeping|Trying|Please|Breathing|Cooking|Music|Nature"
     "|Art|Sport|Exercise|Change|Progress|Success|Patience|Honesty|Communication|Family|Home|Health|Hm+|Remember"
+    "|Never|Always|Got|Once|Twice|Sometimes|Often|Mixed|Used|Left|Nearly|Newly|Freshly|Badly|Highly|Already|Recently|Well|Much|More|Less|Very|Too|Quite|Rather|Really|Almost|About|Around|Over|Under|Whoever|Whatever|Staff|Management|Customers?|Workers?|Builders?|Police|Nurses?|Teachers?|Students?"
     "|Overall|Instead|Anyway|Indeed|Meanwhile|Listen|Guess|Black|White|Red|Blue|Green|Guitar|Piano|Pottery"
     "|[A-Z][a-z]{2,9}ing"
     "|(?:Actual|Certain|Thankful|Final|Hopeful|Unfortunate|Lucki|Fortunate|Basical|Honest|Real|Sad|Clear|Obvious"
@@ -35,7 +41,7 @@ _DOES = (
     "|rang|wrote|got|went|came|gets|gives|goes|looks|starts|asks|charges|wanted|needed|read|texted|runs"
     "|teaches|taught|owes|keeps|kept|sold|sells|picks|picked|handles|covers|fixed|fixes|booked|books|left"
     "|moved|joined|joins|agreed|agrees|insists|refuses|forgot|found|lent|owns|signed|signs|swears|reckons"
-    "|used\\sto|turns|turned|and\\s[A-ZÀ-Þ][a-zß-ÿ]+|from\\s(?:the|our|my|work|school|next|number)|in\\s[a-z]+s?\\ssaid)"
+    "|[a-z]{2,10}[a-z]ed|(?:him|her)self|used\\sto|turns|turned|and\\s[A-ZÀ-Þ][a-zß-ÿ]+|from\\s(?:the|our|my|work|school|next|number)|in\\s[a-z]+s?\\ssaid|from\\s[A-Za-z]+|in\\s(?:IT|HR|the\\s(?:shop|office|kitchen|lab|shed))|at\\sthe|across\\sthe|next\\sdoor|upstairs)"
     "(?![a-z])|,\\s(?:our|my|the|his|her|their|who)\\s[a-z]|['’]s\\s[a-z])"
 )
 # Behind "with", "at" and the like a word in capitals is a firm, but for these.
@@ -53,7 +59,7 @@ _LATIN = (
 )
 _LINK = "(?:\\s(?:of\\sthe|of|de\\sla|de|da|do|du|la|le|van\\sder|van|von|del|&|and\\sthe))"
 _TITLE = (
-    "(?:Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant|Councillor|Nurse"
+    "(?:Great-Uncle|Great-Aunt|Great-Gran|Godfather|Godmother|Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant|Councillor|Nurse"
     "|Coach|Judge|Aunt|Auntie|Uncle|Grandpa|Grandma|Granny|Nana|PC|Officer|Inspector|Pastor|Reverend|St|Saint)"
 )
 # At the end of what belongs to nothing behind it: at Rosie's, but Rosie in Rosie's car.
@@ -65,6 +71,7 @@ _BEFORE_DAY = (
 )
 NAME_EN = (
     rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
+    rf"|The\s{_WORD}['’]s\s{_WORD}"
     rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"
     rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
     rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s(?:{_WORD}|[A-Z]?\d{{1,3}}(?!\d)))?"

@@ -27,7 +27,7 @@ _SPOT_ZH = (
 _AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆])"
 ADDRESS_ZH = (
     rf"{_LED_AT}{_HOUSE_ZH}(?:{_COUNT}{_ROOM_ZH}){{1,3}}(?:的?{_SPOT_ZH}|\d{{2,4}}室?(?!\d))?(?![\d家])|{_LED_AT}(?:(?![的了在个]){_ONE}){{2,7}}?(?:{_SPOT_ZH}|[A-Z]\d{{2,4}})(?=[，。、；的等接见集附旁碰取见\s]|$)"
-    rf"|{_AHEAD}(?:(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村"
+    rf"|{_AHEAD}(?:[一-鿿]{{1,3}}[柜箱桌窗架]\d{{1,4}}号(?!楼)|(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村"
     rf"|{_STREET_ZH})){{2,6}}(?:\d{{1,5}}[号弄]){{0,2}}"
     rf"|{_PLACE}{_STREET_ZH}(?:\d{{1,5}}[号弄]){{1,2}}(?:{_COUNT}{_ROOM_ZH}){{0,2}}"
     rf"|{_PLACE}(?:路|街)[与和]{_PLACE}(?:路|街)(?:路?口|交叉口|交界处?)"
@@ -47,8 +47,18 @@ _KIND_EN = (
     "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Court|Square|Way|Close|Crescent|Terrace|Row|Yard"
     "|Gardens|Grove|Hill|Mews|Walk|Parade|Quay|Wharf|Alley|Place)(?![a-z])"
 )
+_SPOT_EN = (
+    "(?:gate|door|entrance|exit|bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|pontoon|slipway|boat\\sshed|fountain|clock\\stower|noticeboard|turnstile"
+    "|reception\\sdesk|help\\sdesk|front\\sdesk|loading\\sbay|bus\\sstop|taxi\\srank|ticket\\soffice|station|hall|room|court|pitch|barn|shed|tent|marquee|stall|car\\spark|archway|steps)"
+)
 ADDRESS_EN = (
-    rf"[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
+    rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}[A-Za-z]?(?:,\s(?:\d{{1,4}}\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}{_KIND_EN})?"
+    r"|(?:Rue|Via|Calle|Avenida|Rua|Plaza|Corso|Piazza|Viale|Strada)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}(?:\s[A-Z]\w{1,20})?,?\s\d{1,5}"
+    rf"|(?:(?<=\sat\s)|(?<=\sfrom\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sin\s)|(?<=\sto\s)|(?<=\sbehind\s)|(?<=\spast\s)|(?<=\sbeside\s)|(?<=\sunder\s))the"
+    rf"\s(?:(?!same|whole|next|other|waiting|living|dining|train|police|bus|petrol|only|wrong|right)[a-z]{{2,12}}(?:['’]s)?\s){{1,2}}{_SPOT_EN}(?![a-z])"
+    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sstop|taxi\srank)(?![a-z])"
+    r"|[A-Z][a-z]{1,20}['’]s\s(?:Lodge|Gate|House|Hall)(?:\s[A-Z\d])?(?![a-z])"
+    rf"|[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
     r"|\d{1,5}\s(?:Rue|Via|Calle|Avenida|Rua|Plaza)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Yard|Lane|Court|Row|Corner|Wharf|Green|Field|Mews|Close|Road|Street)(?![a-z])"
     r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"

@@ -39,7 +39,7 @@ _ENDS_EN = (
     r"(?=\s?[.,;:!?)]|$|\s(?:on|at|until|till|before|after|because|since|for|when|while|if|so|and|but|or|by|with"
     r"|as|then|anymore|please|yet)(?![a-z]))"
 )
-_DENIED_EN = rf"(?:{_WORDS_EN}(?:{_WORDS_EN}){{0,5}}?{_ENDS_EN}|{_WORDS_EN}{{1,3}})"
+_DENIED_EN = rf"(?:\s(?:room|space|place|time|need|point|use)\s(?:for|in){_WORDS_EN}{{1,3}}?(?=\s?[.,;:!?)]|$|\s(?:in|on|at|and|but|so)\s)|{_WORDS_EN}\sor{_WORDS_EN}(?![a-z])|{_WORDS_EN}(?:{_WORDS_EN}){{0,5}}?{_ENDS_EN}|{_WORDS_EN}{{1,3}})"
 _DENIED_ZH = rf"(?:{_CLAUSE_ZH}{{1,9}}(?=[，。！？；、,.!?;\s]|$)|{_CLAUSE_ZH}{{1,6}})"
 # 来不了, 咬不动: what cannot be done.
 _CANNOT_ZH = (

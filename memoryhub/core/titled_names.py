@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from memoryhub.core.common_words import COMMON, FOLLOWS, NO_FIRST, NO_NAME
 from memoryhub.core.given_name_words import NOT_SURNAME, ORDINARY, RARE, ROLE_ENDS
 from memoryhub.core.person_name_context import EDGES, INTRODUCES
-from memoryhub.core.person_name_words import BREAKS, CLEAR, ENDS, GIVEN, UNCLEAR, WORDS
+from memoryhub.core.person_name_words import BREAKS, CLEAR, ENDS, FOREIGN, GIVEN, UNCLEAR, WORDS
 from memoryhub.core.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, SURNAMES, UNCLEAR_COMPOUNDS
 from memoryhub.core.title_words import KIN, NOT_BEHIND, TITLE
 
@@ -25,10 +25,16 @@ _NO_KIN = frozenset(
     "这那官少月房宝辣虎的哥姐弟妹娘家"
 )
 _LESSON = (
+    "专业 体育 美术 舞蹈 健身 瑜伽 游泳 数学 物理 化学 历史 政治 地理 画画 外语 口语 生活 代课 带班 新来 实习 私人 常驻 "
+    "维修 装修 安装 搬家 开锁 快递 出租 代驾 值班 主治 营养 心理 家庭 科学 编程 围棋 象棋 跆拳 写作 作文 阅读 形体 普拉 拳击 滑雪 网球 排球 隔壁 "
+    "值夜 资深 外籍 外聘 退休 班级 年级 德育 教务 教研 特级 高级 初级 中级 首席 主教 助理 园艺 水电 油漆 泥瓦 空调 管道 防水 门窗 中医 西医 推拿 按摩 "
     "语文 英语 音乐 书法 武术 生物 文学 艺术 声乐 日语 法语 德语 国语 航空 保安 国文 文化 乐理 钢琴"
     " 金融 科学 法律 英文 中文 海洋 建筑"
 )
 _LESSONS = frozenset(_LESSON.split())
+# Titles that go with a nickname: 苔苔老师, 托尼老师.
+_WARM = frozenset(("老师", "教练", "师傅", "阿姨", "叔叔", "姐姐", "哥哥", "奶奶", "爷爷", "大叔", "大妈", "大爷"))
+_LETTERS = frozenset(FOREIGN)
 _FAMILIAR = re.compile(r"[老小阿大](?=[\u4e00-\u9fff])")
 _NO_FAMILIAR = {
     "小": frozenset(
@@ -73,9 +79,10 @@ def _before_title(text: str, at: int, title: str) -> int | None:
         return at - 1
     if (title[-1] in KIN and len(title) == 1) or title in ("大哥", "大姐", "大叔", "大爷", "大妈"):
         return _nickname(text, at)
-    soft = len(two) == 2 and SOFT.issuperset(two) and two not in _LESSONS
-    soft = soft or two[:1] in ("阿", "铁")
-    if soft and len(title) > 1 and not _is_word(two) and _strictly_led(text, at - 2):
+    soft = len(two) == 2 and SOFT.issuperset(two) 
+    soft = soft or two[:1] in ("阿", "铁") or (len(two) == 2 and _LETTERS.issuperset(two))
+    soft = soft or (title in _WARM and text[at - 3 : at - 2] == "的" and is_open_name(two))
+    if soft and two not in _LESSONS and len(title) > 1 and not _is_word(two) and _strictly_led(text, at - 2):
         return at - 2
     return None
 

@@ -34,7 +34,7 @@ DATE_ZH = (
     rf"|今天(?=[\d上下中早晚之]|{_DIGIT_ZH}{{1,2}}点)"
     r"|(?:去|明|前|后|今)年(?:年[底初中]|[春夏秋冬]天|底|初)?|(?:下|上|本|这)个?(?:周|月|年|季度"
     r"|学期)(?:[上中下]旬|底"
-    r"|初|末)?|[年月][底末]|[年月]初(?!次)"
+    r"|初|末)?|[年月][底末](?:之?前)?|[年月]初(?!次)"
     rf"|(?:{_FEAST_ZH})(?:节(?![目日约]))?(?:[之以]?[前后](?![面者台来]))?"
     rf"|(?<![一-鿿])初[一二三四五六七八九十](?![年级班的学]|新生)|(?<=[在"
     rf"了到是约订过等])初[一二三四五六七八九十](?![年级班学]|新生)|(?<![一-鿿\d]){_LUNAR}|(?<=[在"
@@ -53,6 +53,11 @@ _HOLIDAY = (
 )
 _ORDINAL_DAY = r"\d{1,2}(?:st|nd|rd|th)"
 DATE_EN = (
+    rf"(?i:(?<![a-z])(?:(?:this|next)\s)?{_DAY}\s(?:week(?!end)|(?:the\s)?{_ORDINAL_DAY})(?![a-z])"
+    rf"|(?<![a-z])the\s(?:{_DAY}|week|weekend|month|year|day)\s(?:after\snext|before\slast)(?![a-z])"
+    rf"|(?<![a-z])the\s(?:{_DAY}|day|night|weekend|week)\s(?:before|after)(?![a-z])(?!\s(?:tomorrow|yesterday))"
+    rf"|(?<![a-z])(?:the\s)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|fifteenth|twentieth|thirtieth)"
+    rf"\sof\s{_MONTH}(?![a-z])|(?<![a-z])(?:May|August|Easter|Spring|Christmas|Summer)\sBank\sHoliday(?:\sMonday)?)|"
     rf"(?<![A-Za-z]){_HOLIDAY}|(?<![A-Za-z])(?:early|mid|late|next|last)[\s-]{_ANY_MONTH}"
     rf"|(?i:(?<![a-z])(?:(?:the\s)?{_ORDINAL_DAY}\s(?:of\s)?)?{_MONTH}\.?\s\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?"
     rf"|(?<![a-z])(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|{_DAY}),?\s)?(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\s?(?:to|-|–|and)\s?)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?![a-z])(?:,?\s(?:19|20)\d\d(?!\d))?)"
@@ -97,7 +102,9 @@ TIME_EN = (
     rf"|(?:(?:a\s)?quarter|ten|five|twenty)\s(?:past|to)\s)(?:{_HOUR_EN}|\d{{1,2}})(?![a-z\d])"
     rf"|(?<![a-z])(?:{_HOUR_EN}|\d{{1,2}})\s?(?:o['’]clock|sharp)(?![a-z])|(?<![a-z])(?:noon|midnight"
     rf"|midday)(?![a-z])"
-    rf"|{_BEFORE_HOUR}{_HOUR_EN}(?:\s(?:thirty|fifteen|forty-five|ten|twenty))?(?![a-z]){_TIME_ENDS})"
+    rf"|{_BEFORE_HOUR}{_HOUR_EN}(?:\s(?:thirty|fifteen|forty-five|ten|twenty))?(?![a-z]){_TIME_ENDS}(?:\s(?:in\sthe\s(?:morning|afternoon|evening)|at\snight))?"
+    rf"|(?<![a-z]){_HOUR_EN}\s(?:thirty|fifteen|forty-five|twenty)(?=[.,;!?]|\s(?:sharp|at|on|in|for|tomorrow|tonight)|$)"
+    rf"|(?<=between\s){_HOUR_EN}\sand\s(?:{_HOUR_EN}|noon|midnight)(?![a-z]))"
 )
 # The Chinese characters beside figures that a date or a time of day begins with.
 DATE_FIRST = (
