@@ -7,7 +7,7 @@ from memoryhub.core.common_words import COMMON, NO_FIRST
 from memoryhub.core.person_name_context import EDGES
 from memoryhub.core.person_name_words import BREAKS
 from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import SOFT, is_open_name
+from memoryhub.core.titled_names import SOFT, goes_on, is_open_name
 
 Place = tuple[int, int]
 
@@ -40,12 +40,20 @@ _KIN = (
     "|乐手|主持人|负责人|联系人|车主|货主|业主|店长|组长|队长|班长|团长|群主)"
 )
 _MORE = (
-    "同屋 合作方 甲方 乙方 供应商 弟媳 弟妹 姐夫 妹夫 嫂子 女婿 儿媳 亲家 小姨子 小舅子 主治医 学徒 上级 邻座 前桌 后桌 同班 同组 同伴 船长 厨师 大厨 画家 歌手 演员 导演 编剧 记者 编辑"
-    " 设计师 工程师 摄影师 理发师 化妆师 园丁 花匠 木匠 电工 焊工 瓦匠 裁缝 店小二 服务员 收银员 快递员 外卖员 保安 门卫 民警 社工 义工 志愿者 网格员 调解员 科长 主任 院长 校长 所长 站长 馆长"
-    " 会长 社长 村长 支书 董事长 总经理 经理 主管 总监 组员 队员 成员 会员 学长 学姐 学弟 学妹 师兄 师姐 师弟 师妹 堂弟 表叔 表舅 表姨 干妈 干爹 舅妈 舅舅 姑姑 姑父 姨妈 姨父 大伯 婶婶"
-    " 爷爷 奶奶 外公 外婆 姥姥 姥爷 公公 婆婆 岳父 岳母 爸爸 妈妈 父亲 母亲 男友 女友 男朋友 女朋友 对象 未婚夫 未婚妻 新娘 新郎 伴郎 伴娘 司仪 主编 领班 前辈 搭子 粉丝 网红 骑手 车手 选手 对手"
+    "同屋 合作方 甲方 乙方 供应商 弟媳 弟妹 姐夫 妹夫 嫂子 女婿 儿媳 亲家 小姨子 小舅子 主治医 学徒"
+    " 上级 邻座 前桌 后桌 同班 同组 同伴 船长 厨师 大厨 画家 歌手 演员 导演 编剧 记者 编辑"
+    " 设计师 工程师 摄影师 理发师 化妆师 园丁 花匠 木匠 电工 焊工 瓦匠 裁缝 店小二 服务员 收银员"
+    " 快递员 外卖员 保安 门卫 民警 社工 义工 志愿者 网格员 调解员 科长 主任 院长 校长 所长 站长 馆长"
+    " 会长 社长 村长 支书 董事长 总经理 经理 主管 总监 组员 队员 成员 会员 学长 学姐 学弟 学妹 师兄"
+    " 师姐 师弟 师妹 堂弟 表叔 表舅 表姨 干妈 干爹 舅妈 舅舅 姑姑 姑父 姨妈 姨父 大伯 婶婶"
+    " 爷爷 奶奶 外公 外婆 姥姥 姥爷 公公 婆婆 岳父 岳母 爸爸 妈妈 父亲 母亲 男友 女友 男朋友 女朋友"
+    " 对象 未婚夫 未婚妻 新娘 新郎 伴郎 伴娘 司仪 主编 领班 前辈 搭子 粉丝 网红 骑手 车手 选手 对手"
+    " 表嫂 堂嫂 舅公 舅母 姑婆 姨婆 干儿子 干女儿 继父 继母 养父 养母 太爷爷 领舞 门将 顾问 驻唱"
+    " 老板娘 掌柜 租户 车夫 船夫 牧师 神父 教官 班主任 房管 库管"
+    " 采购 财务 出纳 人事 行政 法务 运营 策划 文案 美工 剪辑 摄像 场记 灯光 录音 道具 群演 替补 前锋"
+    " 后卫 中锋 守门员 投手 捕手 队医 裁判 领航 舵手"
 )
-_ROLE = re.compile(f"{_KIN}|{by_first(_MORE.split())}")
+_ROLE = re.compile(f"{by_first(_MORE.split())}|{_KIN}")
 _CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
 _CHILDREN = frozenset(_CHILD.split())
 _GROUP = re.compile(
@@ -56,7 +64,8 @@ _GROUP = re.compile(
 _DOES_WORDS = (
     "说 要 答应 跟我 给我 让我 帮我 订好 每天 会 来 告诉 负责 教 打电话 也 是我"
     " 和我 替我 约我 带我 送我 送来 借我 问我 叫我 陪我 催我 被 嫌 嘱咐 叮嘱 交代"
-    " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 昨晚 今早 今晚 亲自 管 偶尔 总 爱 喜欢 寄 做 养 住 开 拿 买 带 送 写 唱 刚 想 不 没 正"
+    " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 昨晚 今早 今晚 亲自 管 偶尔 总 爱"
+    " 喜欢 寄 做 养 住 开 拿 买 带 送 写 唱 刚 想 不 没 正"
     " 已经 最近 又 把 在 是 去 有 肯 特别 学 考 打 从 得了 上个 下个 发 做东"
     " 拉我 管 生了 跑了 丢了 走丢 病了"
 )
@@ -70,13 +79,16 @@ _STRONG_WORDS = (
 )
 _STRONG = tuple(_STRONG_WORDS.split())
 _START = re.compile("(?:^|[，。！？；、])(?=[\u4e00-\u9fff]{3})")
-_WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请](?=[\u4e00-\u9fff]{2,3})")
+_WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请把](?=[\u4e00-\u9fff]{2,3})")
+_BY = frozenset("带约找让跟陪由替托给把请接送")
 _TOGETHER_WORDS = (
     "去 来 一起 一块 给我 帮我 手上 手里 那里 那儿 那边 说好 说了 统一 负责 带队"
     " 开车 买的 写的 借了 借的 商量 拼车 合租 合伙 搭班 请教 换班 换了 约好 打球"
     " 吃饭 看店 盯着 签字 转交"
 )
 _TOGETHER = tuple(_TOGETHER_WORDS.split())
+
+_LOOSE = {_DOES: (2, 3), _LIVES: (2,), _STRONG: (3,)}  # lengths of names that any word may follow
 
 
 def called_names(text: str) -> Iterator[Place]:
@@ -90,11 +102,13 @@ def called_names(text: str) -> Iterator[Place]:
     yield from _kept(text)
     for match in _ROLE.finditer(text):
         start = match.end()
-        yield from _open_name(text, start, _DOES, soft=0)
+        if not _ends_well(text, start):
+            continue
+        yield from _open_name(text, start, _DOES)
         if text.startswith("是", start):
             yield from _is_one(text, start + 1)
     for match in _GROUP.finditer(text):
-        yield from _open_name(text, match.end(), _STRONG, soft=0)
+        yield from _open_name(text, match.end(), _STRONG)
     for match in _START.finditer(text):
         yield from _opening(text, match.end())
     for match in _WITH.finditer(text):
@@ -104,22 +118,22 @@ def called_names(text: str) -> Iterator[Place]:
 def _opening(text: str, start: int) -> Iterator[Place]:
     """Two typical characters that open a clause, before what only a person does: 嘉树答应."""
     word = text[start : start + 2]
-    if len(word) == 2 and SOFT.issuperset(word) and is_open_name(word) and _ends_well(text, start + 2):
-        if text.startswith(_STRONG, start + 2):
-            yield start, start + 2
+    typical = len(word) == 2 and SOFT.issuperset(word) and is_open_name(word)
+    if typical and _ends_well(text, start + 2) and text.startswith(_STRONG, start + 2):
+        yield start, start + 2
 
 
 def _kept(text: str) -> Iterator[Place]:
     """Pets and small children, by the family or the animal before them."""
     for match in _PET.finditer(text):
-        yield from _open_name(text, match.end(), _LIVES, soft=0, longest=3)
+        yield from _open_name(text, match.end(), _LIVES, longest=3)
     for match in _HOME.finditer(text):
         start = match.end()
         word = text[start : start + 2]
         if len(word) == 2 and word[0] == word[1] and is_open_name(word):
             yield start, start + 2
         else:
-            yield from _open_name(text, start, _LIVES, soft=0, longest=2)
+            yield from _open_name(text, start, _LIVES, longest=2)
 
 
 def _is_one(text: str, start: int) -> Iterator[Place]:
@@ -130,17 +144,15 @@ def _is_one(text: str, start: int) -> Iterator[Place]:
         yield start, start + 2
 
 
-def _open_name(
-    text: str, start: int, does: tuple[str, ...], *, soft: int, longest: int = 4
-) -> Iterator[Place]:
-    """The shortest name from `start` before what somebody does, with `soft` characters of names in it."""
+def _open_name(text: str, start: int, does: tuple[str, ...], longest: int = 4) -> Iterator[Place]:
+    """The shortest name from `start` before what somebody does."""
     for end in range(start + 2, min(start + longest, len(text)) + 1):
-        word = text[start:end]
-        if not is_open_name(word):
+        if not is_open_name(text[start:end]):
             return
-        if _ends_well(text, end) and text.startswith(does, end):
-            if sum(char in SOFT for char in word) >= soft or text.startswith(_STRONG, end):
-                yield start, end
+        # What stands behind a person or an animal may go on with anything; behind a place less often.
+        loose = end - start in _LOOSE[does] and goes_on(text[end : end + 1])
+        if _ends_well(text, end) and (loose or text.startswith(does, end)):
+            yield start, end
             return
 
 
@@ -163,7 +175,8 @@ def _soft_name(text: str, start: int) -> Iterator[Place]:
             and is_open_name(word)
             and _ends_well(text, end)
         ):
-            if not text.startswith(_TOGETHER, end):
+            loose = typical == len(word) and text[start - 1] in _BY and goes_on(text[end : end + 1])
+            if not loose and not text.startswith(_TOGETHER, end):
                 continue
             yield start, end
             return

@@ -39,7 +39,14 @@ _ENDS_EN = (
     r"(?=\s?[.,;:!?)]|$|\s(?:on|at|until|till|before|after|because|since|for|when|while|if|so|and|but|or|by|with"
     r"|as|then|anymore|please|yet)(?![a-z]))"
 )
-_DENIED_EN = rf"(?:\s(?:room|space|place|time|need|point|use)\s(?:for|in){_WORDS_EN}{{1,3}}?(?=\s?[.,;:!?)]|$|\s(?:in|on|at|and|but|so)\s)|{_WORDS_EN}\sor{_WORDS_EN}(?![a-z])|{_WORDS_EN}(?:{_WORDS_EN}){{0,5}}?{_ENDS_EN}|{_WORDS_EN}{{1,3}})"
+_ROOM_FOR_EN = (
+    rf"\s(?:room|space|place|time|need|point|use)\s(?:for|in){_WORDS_EN}{{1,3}}?"
+    r"(?=\s?[.,;:!?)]|$|\s(?:in|on|at|and|but|so)\s)"
+)
+_DENIED_EN = (
+    rf"(?:{_ROOM_FOR_EN}|{_WORDS_EN}\sor{_WORDS_EN}(?![a-z])"
+    rf"|{_WORDS_EN}(?:{_WORDS_EN}){{0,5}}?{_ENDS_EN}|{_WORDS_EN}{{1,3}})"
+)
 _DENIED_ZH = rf"(?:{_CLAUSE_ZH}{{1,9}}(?=[，。！？；、,.!?;\s]|$)|{_CLAUSE_ZH}{{1,6}})"
 # 来不了, 咬不动: what cannot be done.
 _CANNOT_ZH = (
@@ -64,7 +71,7 @@ _NEGATION = (
     rf"(?:{_CANNOT_ZH}|(?:(?:从来|坚决|绝对|再也|一律|完全|一[个条点次分]都"
     rf"|一[个条点次分]也)?(?<![要可多差])(?!{_ASKED_ZH})不(?!{_NOT_NEGATION_ZH})|无法|切勿|请勿|(?:从来"
     rf"|一[个条点次分][都也])?(?<!有)没(?!错|事|问题|关系|什么|准|想到|完(?!成))"
-    rf"|未(?!来|必|婚|免|知)|无(?:需|须|权)|(?:千万|绝对|坚决|一定|万万"
+    rf"|未(?!来|必|婚|免|知)|无(?:需|须|权)|(?:先|千万|绝对|坚决|一定|万万"
     rf"|可)?(?<![特分区级个性类道])别(?![人的墅说]))(?!吗|呢){_DENIED_ZH})"
     rf"|(?i:(?<![a-z])(?:[a-z]{{1,8}}n['’]t|not|never|no\slonger|cannot|without|nobody|none|nothing"
     rf"|neither|no(?!\s(?:problem|worries|doubts?|wonder)(?![a-z]))){_DENIED_EN})"

@@ -24,7 +24,8 @@ _COMMON = (
 SURNAMES = frozenset(_COMMON)
 # Of the rare ones, those that begin or end hardly any word of everyday life.
 RARE_SURNAMES = frozenset(
-    "鄂朴仉郤妫亢鞠瞿冼麴芮谌蔺庹庾卞阚郏酆昝邴隗宓郗邬郜璩扈暨厍訾乜蒯逯佴佘禚亓仝邸仵雒郇蹇邝郄訚褟褚"
+    "雍濮扈郏匡饶巩晏蒲邰茹蔺赖郭巢祁鄂朴仉郤妫亢鞠瞿冼麴芮谌蔺庹庾卞阚郏酆昝邴隗宓郗邬郜璩"
+    "扈暨厍訾乜蒯逯佴佘禚亓仝邸仵雒郇蹇邝郄訚褟褚"
     "栾嵇缪裘荀濮晁逄邰阙郦奚莘"
     "羿贲蓟胥胤戚翟窦臧靳甄裴邢詹覃鄢骆娄霍聂龚佟俞倪闫滕邹樊阎邵邱阮潘葛岑贾虞祁詹冉卢谭薛"
     "袁鲍韦郝殷尹姚彭隽苌糜汲夔"

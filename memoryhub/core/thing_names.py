@@ -7,7 +7,7 @@ from memoryhub.core.common_words import COMMON
 from memoryhub.core.person_name_context import EDGES
 from memoryhub.core.surnames import SURNAMES
 from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import is_han
+from memoryhub.core.titled_names import goes_on, is_han
 
 Place = tuple[int, int]
 
@@ -28,7 +28,8 @@ _TRADES = (
     " 药店 门诊 诊所 颐养"
     " 照相馆 影楼 婚庆 花店 珠宝 首饰 银楼 金店 钟表 数码 通讯 科技 机电 重工 服饰 制衣 鞋业 皮具 箱包"
     " 文创 传媒 影视 印务 书店 律所 会计所 典当 置业 地产 集团 实业 商贸 超市 便利店 百货"
-    " 生鲜 优选 粮油 酿造 茶业 酒业 药业 种业 新能源 光伏 手作 手造 智造 制造厂 茶事 旧事 小食 食集 生活馆 优品 良品 严选 云仓 记账 轰趴 剧本杀 电竞 网咖 影城 剧场 乐园 马场 渔场"
+    " 生鲜 优选 粮油 酿造 茶业 酒业 药业 种业 新能源 光伏 手作 手造 智造 制造厂 茶事 旧事 小食 食集"
+    " 生活馆 优品 良品 严选 云仓 记账 轰趴 剧本杀 电竞 网咖 影城 剧场 乐园 马场 渔场"
 )
 # These are words as well: only where they are gone to and something is had there.
 _WIDE = (
@@ -36,13 +37,14 @@ _WIDE = (
     " 电器 单车 摩托 旅行 旅游 出行 宠物 康复 养老 影像 照相"
     " 摄影 眼镜 电脑 软件 网络 智能 电子 机械 化工 纺织 童装 内衣 文具 文化 动漫 游戏 广告 印刷 图文"
     " 出版 税务 咨询 人力 劳务 保险 理财 拍卖 租赁 贸易 水产 食品"
-    " 医疗 生物 农业 饲料 花卉 包装 充电 桌游 密室 台球 物业 日记 天气 课堂 英语 背词 听书 读书 云盘 地图 相册 管家 打卡 笔记 词典"
+    " 医疗 生物 农业 饲料 花卉 包装 充电 桌游 密室 台球 物业 日记 天气 课堂 英语 背词 听书 读书 云盘"
+    " 地图 相册 管家 打卡 笔记 词典"
 )
 _HOUSE_ENDS = "坊轩斋阁堂居苑馆记府庐榭庄院社铺楼园屋庵寨号舫"
 _HOUSE_BEHIND = frozenset(
     "的有在做上那订买租借聚吃喝请办拉取送定说要是和跟老新开就也给收印能旁门对附三二四一五六听看住"
 )
-_LEADS = frozenset("在去到叫是找走从由给报订选约租定住进和跟用了的家站店行挂逛请为寄发托往用递")
+_LEADS = frozenset("写叫名在去到叫是找走从由给报订选约租定住进和跟用了的家站店行挂逛请为寄发托往用递")
 _WIDE_LEADS = frozenset("在从走由去用")
 _NO_TRADE = frozenset(
     "个家种的了是在去到从那这哪些每某有没不很太最更新旧我你他她它您们什么怎做买卖学练看吃喝"
@@ -82,18 +84,20 @@ _BRAND = re.compile(
     rf"(?<=[台辆个款部张双件套把只条那这是用买的换装穿])(?P<a>(?:(?![的"
     rf"了个一这那我你他她它您们是有没不名品招金])[{_HAN}]){{2,4}})(?=牌[的子]?)"
     rf"|(?P<b>(?:(?![的了个一这那我你他她它您们是有没不用在看玩])[{_HAN}]){{2,5}})(?=这[款"
-    rf"个](?i:app|软件|小程序|游戏|牌子|品牌|公众号|平台|网站|店|剧|节目|电影|书)|(?:那|这)家(?:店|馆|铺|公司|饭店|医院|酒店|超市))"
+    rf"个](?i:app|软件|小程序|游戏|牌子|品牌|公众号|平台|网站|店|剧|节目|电影|书)|(?:那|这)家(?:店|馆"
+    rf"|铺|公司|饭店|医院|酒店|超市))"
     rf"|(?:(?:一家|那家|有家|店家|店名|旁边那家|商家|厂家|网店|出版社)(?:叫做?|是|好像叫)?|(?:品牌"
     rf"|牌子|软件|公众号|小程序|app|APP|机构|公司|群)(?:叫做?|是|好像叫|名叫))(?!新开|网点|公司"
     rf"|单位)(?P<c>(?:(?![的了个一这那我你他她它您们是有没不很太就也都要让说])[{_HAN}]){{2,5}}?)"
     "(?=[，。、；的]|听说|挺|很|说|还|做|味道|不|也|就|好像|上)"
     rf"|(?<=[用骑穿])(?P<d>(?:(?![的了个一这那我你他她它您们是有没不着过])[{_HAN}]){{2,3}})(?=的，)"
-    rf"|(?<=报了)(?P<f>(?:(?![的了个一这那我你他她它您们两几三是有没不])[{_HAN}]){{2,5}})(?=的)"
+    rf"|(?<=[报点]了)(?P<f>(?:(?![的了个一这那我你他她它您们两几三是有没不])[{_HAN}]){{2,5}})(?=的)"
     rf"|在(?P<e>(?:(?![的了个一这那我你他她它您们是有没不着过上里边])[{_HAN}]){{2,6}})(?=(?:买|订|配"
     rf"|做|修|团购|下单|租|拍|洗)的)"
 )
 _WORK = re.compile(
-    "(?:看了(?=[^一几半两三好很个下眼看了又场部集页会的]{2,8}[，。！])|看完了?|追完了?|读完了?|听完了?|翻完了?|刚看了|重看|重温|在追|追剧|演的是|唱的是|放的是|读的是"
+    "(?:看了(?=[^一几半两三好很个下眼看了又场部集页会的]{2,8}[，。！])|看完了?|追完了?|读完了?|听"
+    "完了?|翻完了?|刚看了|重看|重温|最近在[读看听]|在读|在追|追剧|演的是|唱的是|放的是|读的是"
     "|看的是|排练|背诵|弹的是|电视剧|纪录片|动画片|话剧|歌剧|长篇|小说)(?:叫|是)?"
     rf"(?P<work>(?:(?![和与跟及、里的呢吗吧啊了过着我你他她它您一这那几两三什没"
     rf"不再才就也都还要第全哪])[{_HAN}])[{_HAN}]{{2,7}}?)(?=[，。！；、]|$)"
@@ -108,7 +112,7 @@ def thing_names(text: str) -> Iterator[Place]:
         yield from _before(text, match.start(), match.end(), least=2, leads=_WIDE_LEADS)
     for match in _HOUSE.finditer(text):
         behind = text[match.end() : match.end() + 1]
-        if not behind or behind in EDGES or behind in _HOUSE_BEHIND:
+        if not behind or (match.group() != "记" and goes_on(behind)) or behind in _HOUSE_BEHIND:
             one = match.group() == "记" and text[match.start() - 1 : match.start()] in SURNAMES
             yield from _before(text, match.start(), match.end(), least=1 if one else 2, house=True)
     for pattern in (_BRAND_CUE, _BRAND, _WORK):

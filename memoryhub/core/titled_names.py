@@ -25,15 +25,20 @@ _NO_KIN = frozenset(
     "这那官少月房宝辣虎的哥姐弟妹娘家"
 )
 _LESSON = (
-    "专业 体育 美术 舞蹈 健身 瑜伽 游泳 数学 物理 化学 历史 政治 地理 画画 外语 口语 生活 代课 带班 新来 实习 私人 常驻 "
-    "维修 装修 安装 搬家 开锁 快递 出租 代驾 值班 主治 营养 心理 家庭 科学 编程 围棋 象棋 跆拳 写作 作文 阅读 形体 普拉 拳击 滑雪 网球 排球 隔壁 "
-    "值夜 资深 外籍 外聘 退休 班级 年级 德育 教务 教研 特级 高级 初级 中级 首席 主教 助理 园艺 水电 油漆 泥瓦 空调 管道 防水 门窗 中医 西医 推拿 按摩 "
+    "专业 体育 美术 舞蹈 健身 瑜伽 游泳 数学 物理 化学 历史 政治 地理 画画 外语 口语 生活 代课 带班"
+    " 新来 实习 私人 常驻 "
+    "维修 装修 安装 搬家 开锁 快递 出租 代驾 值班 主治 营养 心理 家庭 科学 编程 围棋 象棋 跆拳 写作"
+    " 作文 阅读 形体 普拉 拳击 滑雪 网球 排球 隔壁 "
+    "值夜 资深 外籍 外聘 退休 班级 年级 德育 教务 教研 特级 高级 初级 中级 首席 主教 助理 园艺 水电"
+    " 油漆 泥瓦 空调 管道 防水 门窗 中医 西医 推拿 按摩 "
     "语文 英语 音乐 书法 武术 生物 文学 艺术 声乐 日语 法语 德语 国语 航空 保安 国文 文化 乐理 钢琴"
     " 金融 科学 法律 英文 中文 海洋 建筑"
 )
 _LESSONS = frozenset(_LESSON.split())
 # Titles that go with a nickname: 苔苔老师, 托尼老师.
-_WARM = frozenset(("老师", "教练", "师傅", "阿姨", "叔叔", "姐姐", "哥哥", "奶奶", "爷爷", "大叔", "大妈", "大爷"))
+_WARM = frozenset(
+    ("老师", "教练", "师傅", "阿姨", "叔叔", "姐姐", "哥哥", "奶奶", "爷爷", "大叔", "大妈", "大爷")
+)
 _LETTERS = frozenset(FOREIGN)
 _FAMILIAR = re.compile(r"[老小阿大](?=[\u4e00-\u9fff])")
 _NO_FAMILIAR = {
@@ -79,7 +84,7 @@ def _before_title(text: str, at: int, title: str) -> int | None:
         return at - 1
     if (title[-1] in KIN and len(title) == 1) or title in ("大哥", "大姐", "大叔", "大爷", "大妈"):
         return _nickname(text, at)
-    soft = len(two) == 2 and SOFT.issuperset(two) 
+    soft = len(two) == 2 and SOFT.issuperset(two)
     soft = soft or two[:1] in ("阿", "铁") or (len(two) == 2 and _LETTERS.issuperset(two))
     soft = soft or (title in _WARM and text[at - 3 : at - 2] == "的" and is_open_name(two))
     if soft and two not in _LESSONS and len(title) > 1 and not _is_word(two) and _strictly_led(text, at - 2):
@@ -107,7 +112,7 @@ def _nickname(text: str, at: int) -> int | None:
     behind = text[at + 1 : at + 2]
     ordinary = _is_word(text[at - 1 : at + 1]) or text[at - 1 : at + 1] in WORDS or one in NO_NAME
     ordinary = ordinary or one in _NO_KIN or not is_han(one) or text[at] in "妈爸公婆姑"
-    short = not ordinary and _strictly_led(text, at - 1) and (not behind or goes_on(behind))
+    short = not ordinary and _strictly_led(text, at - 1) and goes_on(behind)
     if short and text.endswith(INTRODUCES, 0, at - 1):
         return at - 1
     if at > 1 and is_open_name(two) and two[1] not in _NO_KIN and _strictly_led(text, at - 2):
@@ -129,12 +134,12 @@ def _is_familiar(text: str, start: int, end: int) -> bool:
     if start and text[start - 1] in "最更很太越多较缩变扩从自":
         return False
     behind = text[end : end + 1]
-    return led(text, start) and (not behind or goes_on(behind))
+    return led(text, start) and goes_on(behind)
 
 
 def goes_on(char: str) -> bool:
     """Whether a name may end before `char`: a pause, or the beginning of what somebody does."""
-    return char in EDGES or char in FOLLOWS
+    return not char or char in EDGES or char in FOLLOWS
 
 
 def is_han(text: str) -> bool:
@@ -150,7 +155,7 @@ def is_open_name(word: str) -> bool:
     """Whether nothing speaks against `word` being a name, whatever characters it is made of."""
     if not word or not is_han(word) or not NO_NAME.isdisjoint(word):
         return False
-    if word[0] in NO_FIRST and not (word[0] in "大小老" and word[1:2] in SOFT):
+    if word[0] in NO_FIRST and not (word[0] in "大小老" and word[1:2] in SOFT | SURNAMES):
         return False
     return not any(_is_word(word[place : place + 2]) for place in range(len(word) - 1))
 
