@@ -15,7 +15,7 @@ _HAN = "\u4e00-\u9fff"
 _PAUSE = r"(?=[，。、；！？：,.!?;:的]|$)"
 _CALLED = re.compile(
     r"(?:外号|绰号|诨号|[小大乳网艺笔店队船群]名|昵称|人称|道号|法号|代号|别名"
-    r"|[都家群里]人?[都]?[喊叫管]我?[他她它](?:叫|是)?|[喊][他她它]|(?:取|起|改)了?个?名字?"
+    r"|[我都家群里们]人?[都]?[喊叫管]我?[他她它](?:叫|是)?|[喊][他她它]|(?:取|起|改)了?个?名字?"
     r"|(?:命|取|起|改)名)(?:都|就|也|还)?(?:叫做?|是|为|[：:])?"
     rf"(?P<name>[{_HAN}A-Za-z0-9·]{{1,6}}?)(?={'[，。、；！？,.的（]'}|$)"
     rf"|(?<![大不别吵喊没])叫(?:做|作)?(?P<who>[{_HAN}]{{2,6}}?)(?=的|在|说|那)"
@@ -53,16 +53,20 @@ _MORE = (
     " 采购 财务 出纳 人事 行政 法务 运营 策划 文案 美工 剪辑 摄像 场记 灯光 录音 道具 群演 替补 前锋"
     " 后卫 中锋 守门员 投手 捕手 队医 裁判 领航 舵手"
 )
-_ROLE = re.compile(f"{by_first(_MORE.split())}|{_KIN}")
+_ROLE = re.compile(
+    f"{by_first(_MORE.split())}|{_KIN}|[琴工棋球牌驴跑车钓舞书病网校酒饭票花狗猫鱼泳歌戏茶读旅]友"
+)
 _CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
 _CHILDREN = frozenset(_CHILD.split())
 _GROUP = re.compile(
     "(?:[群店班场站院队楼门所局部科室馆厂校村里组行街铺家桌营社团会]|公司|窗口|单元|隔壁|对门"
     "|楼[上下]|物业|社区|认识|介绍|推荐|之家|工坊|旁边|对面|网上|老家)的"
+    "|[卖修收送打炸做教带开管看扫装跳唱种养租理烤煮][\u4e00-\u9fff]{1,3}的"
 )
 # What only a person does.
 _DOES_WORDS = (
-    "说 要 答应 跟我 给我 让我 帮我 订好 每天 会 来 告诉 负责 教 打电话 也 是我"
+    "名字 手艺 脾气 人挺 人很 人特别 人好 家的 那边 岁数 说 要 答应 跟我 给我 让我 帮我 订好 每天 会"
+    " 来 告诉 负责 教 打电话 也 是我"
     " 和我 替我 约我 带我 送我 送来 借我 问我 叫我 陪我 催我 被 嫌 嘱咐 叮嘱 交代"
     " 提醒 建议 同意 请假 请客 生病 怀孕 过生日 寄来 昨天 今天 明天 昨晚 今早 今晚 亲自 管 偶尔 总 爱"
     " 喜欢 寄 做 养 住 开 拿 买 带 送 写 唱 刚 想 不 没 正"
@@ -78,6 +82,27 @@ _STRONG_WORDS = (
     " 负责 请客 做东 教的 教我 推荐 送的 介绍 给的 写的 做的 发的 发来"
 )
 _STRONG = tuple(_STRONG_WORDS.split())
+_CARE = (
+    f"[给带抱帮](?P<pet>[{_HAN}]{{2}})(?=洗澡|剪|洗|打疫苗|打针|剪毛|剪指甲|梳毛|绝育|驱虫|喂|去打"
+    f"|去洗|看病"
+    f"|做绝育|买了?个?窝|遛|去遛|做体检)"
+)
+_ALIAS = (
+    f"(?:^|[，。；])(?P<alias>[{_HAN}]{{2,5}})(?=是[我他她你](?:们)?家?的?(?:外号|小名|网名|绰号|昵称"
+    f"|大名|笔名|乳名|艺名|微信名|狗|猫))"
+)
+_SHOP = (
+    "(?:[具货粮药饰衣鞋茶酒烟蛋肉菜鱼烤修发]店|书店|花店|面馆|民宿|客栈|餐厅|茶馆|酒吧|咖啡馆|网店"
+    "|琴行|画室|旅行社|培训班|机构|餐馆|饭馆"
+    "|饭店|诊所|理发店|美容院|健身房|俱乐部|供应商|厂家|店家|公司|工作室)"
+    f"(?P<shop>[{_HAN}]{{2,5}}?)(?=的老板|的店员|的客服|的师傅|关门|开业|搬走|打折|涨价|转让|那边|月底"
+    f"|倒闭|把|答应|在打折|在搞|在招|在装|答应|说)"
+)
+_NICK = (
+    "(?P<nick>[胖瘦铁狗虎石春冬秋夏大二三四五][丫妞蛋娃墩柱栓妮囡])(?=[，。说做来去要是和的在让给把也都会])"
+    f"|[他她们都家总]叫我(?P<me>[{_HAN}]{2, 4})(?=[，。])"
+)
+_FRAMED = re.compile(f"{_CARE}|{_ALIAS}|{_SHOP}|{_NICK}")
 _START = re.compile("(?:^|[，。！？；、])(?=[\u4e00-\u9fff]{3})")
 _WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请把](?=[\u4e00-\u9fff]{2,3})")
 _BY = frozenset("带约找让跟陪由替托给把请接送")
@@ -88,6 +113,8 @@ _TOGETHER_WORDS = (
 )
 _TOGETHER = tuple(_TOGETHER_WORDS.split())
 
+# Behind a verb: 崴了, 烤的.
+_ASPECT = frozenset("了过着我到得完")
 _LOOSE = {_DOES: (2, 3), _LIVES: (2,), _STRONG: (3,)}  # lengths of names that any word may follow
 
 
@@ -95,18 +122,26 @@ def called_names(text: str) -> Iterator[Place]:
     """Names as places in code points; one may lie in another."""
     for match in _CALLED.finditer(text):
         kind = match.lastgroup or "name"
-        if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:他她它":
+        if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:他她它我":
             continue
         if not _NOT_CALLED.search(match[kind]) and (kind == "name" or is_open_name(match[kind])):
             yield match.span(kind)
     yield from _kept(text)
+    yield from _employed(text)
+    for match in _FRAMED.finditer(text):
+        kind = match.lastgroup or ""
+        if kind == "alias" or is_open_name(match[kind]):
+            yield match.span(kind)
+
+
+def _employed(text: str) -> Iterator[Place]:
+    """People, by what they are to somebody, by where they belong, and by what is done with them."""
     for match in _ROLE.finditer(text):
         start = match.end()
-        if not _ends_well(text, start):
-            continue
-        yield from _open_name(text, start, _DOES)
-        if text.startswith("是", start):
-            yield from _is_one(text, start + 1)
+        if _ends_well(text, start):
+            yield from _open_name(text, start, _DOES)
+            if text.startswith("是", start):
+                yield from _is_one(text, start + 1)
     for match in _GROUP.finditer(text):
         yield from _open_name(text, match.end(), _STRONG)
     for match in _START.finditer(text):
@@ -150,7 +185,9 @@ def _open_name(text: str, start: int, does: tuple[str, ...], longest: int = 4) -
         if not is_open_name(text[start:end]):
             return
         # What stands behind a person or an animal may go on with anything; behind a place less often.
-        loose = end - start in _LOOSE[does] and goes_on(text[end : end + 1])
+        loose = end - start in _LOOSE[does] and (
+            goes_on(text[end : end + 1]) or text[end + 1 : end + 2] in _ASPECT
+        )
         if _ends_well(text, end) and (loose or text.startswith(does, end)):
             yield start, end
             return

