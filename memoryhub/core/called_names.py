@@ -3,9 +3,10 @@
 import re
 from collections.abc import Iterator
 
-from memoryhub.core.common_words import COMMON, NO_FIRST
+from memoryhub.core.common_words import COMMON, NO_FIRST, NO_NAME
 from memoryhub.core.person_name_context import EDGES
 from memoryhub.core.person_name_words import BREAKS
+from memoryhub.core.surnames import SURNAMES
 from memoryhub.core.title_words import by_first
 from memoryhub.core.titled_names import SOFT, goes_on, is_open_name
 
@@ -18,7 +19,7 @@ _CALLED = re.compile(
     r"|[我都家群里们]人?[都]?[喊叫管]我?[他她它](?:叫|是)?|[喊][他她它]|(?:取|起|改)了?个?名字?"
     r"|(?:命|取|起|改)名)(?:都|就|也|还)?(?:叫做?|是|为|[：:])?"
     rf"(?P<name>[{_HAN}A-Za-z0-9·]{{1,6}}?)(?={'[，。、；！？,.的（]'}|$)"
-    rf"|(?<![大不别吵喊没])叫(?:做|作)?(?P<who>[{_HAN}]{{2,6}}?)(?=的|在|说|那)"
+    rf"|(?<![大不别吵喊没])叫(?:做|作)?(?P<who>[{_HAN}]{{2,6}}?)(?=的|在|说|那|[，。；])"
 )
 _NOT_CALLED = re.compile("[我你他她它们什么怎这那不没了]|家伙$|东西$")
 _ANIMAL = (
@@ -40,7 +41,8 @@ _KIN = (
     "|乐手|主持人|负责人|联系人|车主|货主|业主|店长|组长|队长|班长|团长|群主)"
 )
 _MORE = (
-    "同屋 合作方 甲方 乙方 供应商 弟媳 弟妹 姐夫 妹夫 嫂子 女婿 儿媳 亲家 小姨子 小舅子 主治医 学徒"
+    "主持 对接人 联系人 负责人 同屋 合作方 甲方 乙方 供应商 弟媳 弟妹 姐夫 妹夫 嫂子 女婿 儿媳 亲家"
+    " 小姨子 小舅子 主治医 学徒"
     " 上级 邻座 前桌 后桌 同班 同组 同伴 船长 厨师 大厨 画家 歌手 演员 导演 编剧 记者 编辑"
     " 设计师 工程师 摄影师 理发师 化妆师 园丁 花匠 木匠 电工 焊工 瓦匠 裁缝 店小二 服务员 收银员"
     " 快递员 外卖员 保安 门卫 民警 社工 义工 志愿者 网格员 调解员 科长 主任 院长 校长 所长 站长 馆长"
@@ -53,9 +55,15 @@ _MORE = (
     " 采购 财务 出纳 人事 行政 法务 运营 策划 文案 美工 剪辑 摄像 场记 灯光 录音 道具 群演 替补 前锋"
     " 后卫 中锋 守门员 投手 捕手 队医 裁判 领航 舵手"
 )
-_ROLE = re.compile(
-    f"{by_first(_MORE.split())}|{_KIN}|[琴工棋球牌驴跑车钓舞书病网校酒饭票花狗猫鱼泳歌戏茶读旅]友"
+_CRAFTS = (
+    "友(?<=[琴工棋球牌驴跑车钓舞书病网校酒饭票花狗猫鱼泳歌戏茶读旅]友)|工(?<=[电焊水木瓦钳护技社义杂车]工)"
+    "|师(?<=[疗影计妆容酒律练游询析养复摩]师)|员(?<=[递卖务售播管查票银购驶]员)"
 )
+# Looked at before the words are tried: what one of them begins with.
+_ROLE_FIRST = "".join(
+    sorted({word[0] for word in (*_MORE.split(), *_KIN[3:-1].split("|"))} | set("友工师员"))
+)
+_ROLE = re.compile(f"(?=[{_ROLE_FIRST}])(?:{by_first(_MORE.split())}|{_KIN}|{_CRAFTS})")
 _CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
 _CHILDREN = frozenset(_CHILD.split())
 _GROUP = re.compile(
@@ -104,8 +112,8 @@ _NICK = (
 )
 _FRAMED = re.compile(f"{_CARE}|{_ALIAS}|{_SHOP}|{_NICK}")
 _START = re.compile("(?:^|[，。！？；、])(?=[\u4e00-\u9fff]{3})")
-_WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请把](?=[\u4e00-\u9fff]{2,3})")
-_BY = frozenset("带约找让跟陪由替托给把请接送")
+_WITH = re.compile("[带约找让跟陪由替托等和在给问抱喂送接请把帮](?=[\u4e00-\u9fff]{2,3})")
+_BY = frozenset("帮带约找让跟陪由替托给把请接送")
 _TOGETHER_WORDS = (
     "去 来 一起 一块 给我 帮我 手上 手里 那里 那儿 那边 说好 说了 统一 负责 带队"
     " 开车 买的 写的 借了 借的 商量 拼车 合租 合伙 搭班 请教 换班 换了 约好 打球"
@@ -124,7 +132,9 @@ def called_names(text: str) -> Iterator[Place]:
         kind = match.lastgroup or "name"
         if match[kind][0] in NO_FIRST and text[match.start(kind) - 1] not in "叫是为：:他她它我":
             continue
-        if not _NOT_CALLED.search(match[kind]) and (kind == "name" or is_open_name(match[kind])):
+        if not _NOT_CALLED.search(match[kind]) and (
+            kind == "name" or is_open_name(match[kind]) or _is_said(text, match, kind)
+        ):
             yield match.span(kind)
     yield from _kept(text)
     yield from _employed(text)
@@ -132,6 +142,11 @@ def called_names(text: str) -> Iterator[Place]:
         kind = match.lastgroup or ""
         if kind == "alias" or is_open_name(match[kind]):
             yield match.span(kind)
+
+
+def _is_said(text: str, match: re.Match[str], kind: str) -> bool:
+    """Whether what follows 叫 up to a pause is one word, with no word for what is done or which in it."""
+    return text[match.end() : match.end() + 1] in EDGES and NO_NAME.isdisjoint(match[kind])
 
 
 def _employed(text: str) -> Iterator[Place]:
@@ -173,6 +188,10 @@ def _kept(text: str) -> Iterator[Place]:
 
 def _is_one(text: str, start: int) -> Iterator[Place]:
     """What somebody is, up to a pause, where that says no calling: 领队是铁头."""
+    long = text[start : start + 3]
+    if long[:1] in SURNAMES and SOFT.issuperset(long[1:]) and text[start + 3 : start + 4] in EDGES:
+        yield start, start + 3
+        return
     word = text[start : start + 2]
     ordinary = word[-1:] in "人子生员长师家手工友板亲户头级类派系" and word[:1] not in "铁阿"
     if len(word) == 2 and not ordinary and is_open_name(word) and text[start + 2 : start + 3] in EDGES:

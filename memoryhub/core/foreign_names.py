@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.core.common_words import COMMON, NO_NAME
 from memoryhub.core.given_name_words import NOT_FOREIGN, STRONG_FOREIGN
 from memoryhub.core.person_name_words import BREAKS, FOREIGN
 from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import goes_on, is_open_name, led
+from memoryhub.core.titled_names import goes_on, led
 
 Place = tuple[int, int]
 
@@ -59,6 +60,9 @@ _TWO = re.compile(by_first(_SHORT.split()))
 _NOT = re.compile(f"{NOT_FOREIGN}|^罗布$|^阿里$|^哈力$|^金花$|^普布$|^高娃$|哈斯勒")
 
 
+_HOLDS = re.compile("|".join(sorted(word for word in COMMON if set(word) <= set(FOREIGN))))
+
+
 def foreign_names(text: str) -> Iterator[Place]:
     """Names as places in code points; one may lie in another."""
     if "·" in text or "-" in text or "•" in text or "・" in text:
@@ -85,4 +89,4 @@ def _sounds_foreign(word: str) -> bool:
     """Whether a run of such characters is no word; three of them need one that is hardly in any."""
     least = 1 if len(word) < 4 else 0
     strong = sum(char in STRONG_FOREIGN for char in word)
-    return strong >= least and is_open_name(word) and not _NOT.search(word)
+    return strong >= least and NO_NAME.isdisjoint(word) and not _HOLDS.search(word) and not _NOT.search(word)
