@@ -64,8 +64,6 @@ _ROLE_FIRST = "".join(
     sorted({word[0] for word in (*_MORE.split(), *_KIN[3:-1].split("|"))} | set("友工师员"))
 )
 _ROLE = re.compile(f"(?=[{_ROLE_FIRST}])(?:{by_first(_MORE.split())}|{_KIN}|{_CRAFTS})")
-_CHILD = "儿子 女儿 闺女 孙子 孙女 外孙 外孙女 外甥 外甥女 侄子 侄女 弟弟 妹妹 同桌"
-_CHILDREN = frozenset(_CHILD.split())
 _GROUP = re.compile(
     "(?:[群店班场站院队楼门所局部科室馆厂校村里组行街铺家桌营社团会]|公司|窗口|单元|隔壁|对门"
     "|楼[上下]|物业|社区|认识|介绍|推荐|之家|工坊|旁边|对面|网上|老家)的"
