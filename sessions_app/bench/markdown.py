@@ -6,7 +6,7 @@ from typing import Any
 _KINDS = ("number", "date", "name", "negation", "constraint")
 _RECOUNTED = ("numbers", "dates", "names", "negations")
 _MARKED = ("number", "date", "time", "name", "address", "amount", "negation")
-_HALVES = {"dev": "dev", "held_out": "held out", "blind": "blind", "blind_2": "blind 2"}
+_HALVES = {"dev": "dev", "held_out": "held out", "blind": "blind", "blind_2": "blind 2", "blind_3": "blind 3"}
 _Figures = Mapping[str, Any]
 
 
