@@ -58,7 +58,8 @@ _STRONG = re.compile(
     rf"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])(?! (?:ever )?{_NO_ORDER}(?![a-z]))"
 )
 _WEAK = re.compile(
-    r"不能|至少|最多|一定要|千万|以内|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! one)(?![a-z])"
+    r"不能|至少|最多|一定要|千万|以内|(?<=[天日末月年点晚午后前])才(?:能|可以|准许?)(?![力干])"
+    r"|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! one)(?![a-z])"
     r"|(?<![a-z])(?:at (?:least|most)|without(?! (?:too|much|a doubt|question)))(?![a-z])"
 )
 _STORY = re.compile(

@@ -134,6 +134,8 @@ class Support:
         for _, stances in self._sentences:
             for span in stances:
                 about = _denied_terms(span.text) if span.kind == "negation" else frozenset()
+                # "never more than 300" is lost in "more than that" too.
+                about = frozenset(term for term in about if not term.isdigit())
                 if about and about <= said and not self._also_claimed(about):
                     return span.text
         return ""
