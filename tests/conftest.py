@@ -74,7 +74,7 @@ def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _models_stay() -> Iterator[None]:
-    """A tenant's model is asked for once: where statements are counted, a slow machine asks no second time."""
+    """A tenant's model is asked for once: where statements are counted, a slow machine asks no more."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(embedder, "CHOICE_SECONDS", 3600.0)
         yield

@@ -61,7 +61,8 @@ def test_crowding_is_a_greedy_choice() -> None:
     """Taking away for better turns of a session picks as a choice one by one would."""
     draw = np.random.default_rng(7)
     worth, sessions = draw.normal(size=40), draw.integers(0, 6, size=40)
-    left, picked, taken = worth.copy(), [], np.zeros(6)
+    left, taken = worth.copy(), np.zeros(6)
+    picked: list[int] = []
     while len(picked) < 40:
         one = int(np.argmax(left - 0.4 * taken[sessions]))
         picked.append(one)
