@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from memories.admin.recall_settings_words import CHOICES, FIGURE_WORDS, GROUPS, THRESHOLDS_TITLE, UNITS
@@ -15,57 +13,13 @@ from memories.services.recall_settings import StoredRecallSettings
 from memories.services.thresholds import calibrated, thresholds_for
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.recall_settings import BY_NAME, RECALL_SETTINGS, THRESHOLDS, RecallSetting
+from tenants.admin.settings_fields import MOST_DIGITS, Field, FieldGroup, Unreadable
 
-MOST_DIGITS = 12
 PREFIX = "threshold_"  # of a field for a threshold
 _THRESHOLDS = {  # a relevance adds words to a likeness, so it may be above 1
     name: RecallSetting(f"{PREFIX}{name}", "weight", 0.0, 0.0, 2.0 if name.startswith("answer") else 1.0)
     for name in THRESHOLDS
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One figure as the form shows it; `value` is its text, which `differs` when it is not in force."""
-
-    name: str
-    label: str | Promise
-    says: str | Promise
-    kind: str
-    unit: str
-    value: str
-    default: str
-    bounds: str
-    own: bool
-    options: tuple[tuple[str, str], ...] = ()
-    least: str = ""
-    most: str = ""
-    step: str = "1"
-    error: str = ""
-    in_force: str = ""
-    differs: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FieldGroup:
-    """Fields under one heading; `own` counts those that the tenant set itself."""
-
-    title: str | Promise
-    fields: tuple[Field, ...]
-    under: str = ""
-
-    @property
-    def own(self) -> int:
-        """How many of them are the tenant's own."""
-        return sum(field.own for field in self.fields)
-
-
-class Unreadable(Exception):
-    """Fields that hold no value of their kind, with a sentence each."""
-
-    def __init__(self, errors: Mapping[str, str]) -> None:
-        super().__init__(", ".join(errors))
-        self.errors = dict(errors)
 
 
 def field_groups(

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from memories.admin.recall_settings_form import (
     PREFIX,
-    Unreadable,
     changes_of,
     error_of,
     field_groups,
@@ -34,6 +33,7 @@ from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.actors import deciders
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import SinglePageAdmin
+from tenants.admin.settings_fields import Unreadable
 
 UNPROCESSABLE = 422
 MOST_VERSIONS = 30

@@ -25,7 +25,7 @@ Rows = Mapping[UUID, MemoryItem | Passage]
 
 TOKENS_A_HIT = 120  # of a hit in a context, with its date and source; a section of a document has more
 _SAYS_SO = frozenset({"key", "time", "graph"})  # arms that find what was named, however unlike its words are
-_LOOKED_AT = 12  # of the closest, whose words are counted before nothing is said to answer
+LOOKED_AT = 12  # of the closest, whose words are counted before nothing is said to answer
 _POOL = 3  # times as many as are handed out take part in the choice for diversity
 
 
@@ -113,7 +113,7 @@ def answers(near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, *, who
             likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
     if _any_waits(rows, likeness, probe):
         return Answers(yes=True)
-    order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:_LOOKED_AT]
+    order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:LOOKED_AT]
     best = Answers(yes=False, decided=True)
     for one in order:
         name = _answer_name(rows[one])

@@ -3,66 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from memoryhub.core.context_settings import BY_NAME, SETTINGS, Setting
 from memoryhub.core.errors import InvalidInput
 from sessions_app.admin.settings_words import CHOICES, GROUPS, SETTING_WORDS, UNITS, SettingWords
 from sessions_app.services.settings import StoredSettings
-
-MOST_DIGITS = 12
-
-
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One setting as the form shows it.
-
-    `value` is what stands in the field, as text; it `differs` when it was typed and is not in force.
-    """
-
-    name: str
-    label: str | Promise
-    says: str | Promise
-    kind: str
-    unit: str
-    value: str
-    default: str
-    bounds: str
-    own: bool
-    options: tuple[tuple[str, str], ...] = ()
-    least: str = ""
-    most: str = ""
-    step: str = "1"
-    optional: bool = False
-    error: str = ""
-    in_force: str = ""
-    differs: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FieldGroup:
-    """Fields under one heading; `own` counts those that the tenant set itself."""
-
-    title: str | Promise
-    fields: tuple[Field, ...]
-
-    @property
-    def own(self) -> int:
-        """How many of them are the tenant's own."""
-        return sum(field.own for field in self.fields)
-
-
-class Unreadable(Exception):
-    """Fields that hold no value of their kind, with a sentence each."""
-
-    def __init__(self, errors: Mapping[str, str]) -> None:
-        super().__init__(", ".join(errors))
-        self.errors = dict(errors)
+from tenants.admin.settings_fields import MOST_DIGITS, Field, FieldGroup, Unreadable
 
 
 def field_groups(

@@ -15,12 +15,13 @@ from django.utils.translation import gettext_lazy, ngettext
 from memoryhub.core.context_settings import BY_NAME, ENCODINGS, LEAST_WINDOW, MOST_PRICE, MOST_WINDOW
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.core.model_limits import MODELS, READ_ON, SOURCE, ModelFacts
-from sessions_app.admin.settings_form import Unreadable, changes_of, error_of, field_groups
+from sessions_app.admin.settings_form import changes_of, error_of, field_groups
 from sessions_app.admin.settings_history import last_change, values_before
 from sessions_app.services.settings import StoredSettings, change_settings, stored_settings
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import SinglePageAdmin, picked_ids
+from tenants.admin.settings_fields import Unreadable
 
 UNPROCESSABLE = 422
 

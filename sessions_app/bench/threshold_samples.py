@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from memories.queries.fulltext import question_terms
 from memories.services.indexing import context_text
+from memories.services.recall_selection import LOOKED_AT
 from memoryhub.core.memory_ranking import lines_of
 from memoryhub.core.relevance import relevance
 from memoryhub.core.text import Language, search_terms
@@ -28,7 +29,6 @@ from sessions_app.bench.rerank_examples import indexed_turn
 from sessions_app.bench.rerank_pools import memorybank
 
 _AT_ONCE = 64
-_LOOKED_AT = 12  # as many of the closest as the product counts words in
 _CONVERSATIONS = 6  # of our own in each language: their scenes repeat, and each has some fifty questions
 _OTHERS = 200  # of one question, drawn evenly: pools of turns are long
 # Of which types of memory our own pairs speak, by what asks.
@@ -159,7 +159,7 @@ def _most_relevant(
     question: str, likeness: NDArray[np.float64], rows: NDArray[np.int64], said: Sequence[set[str]]
 ) -> float:
     terms = question_terms(question)
-    closest = rows[np.argsort(-likeness[rows], kind="stable")[:_LOOKED_AT]]
+    closest = rows[np.argsort(-likeness[rows], kind="stable")[:LOOKED_AT]]
     return max(relevance(float(likeness[row]), terms, said[row]) for row in closest)
 
 
