@@ -9,7 +9,7 @@ from typing import Literal
 from memoryhub.core.called_names import called_names
 from memoryhub.core.foreign_names import foreign_names
 from memoryhub.core.given_names import given_names, listed_names
-from memoryhub.core.measure_patterns import AMOUNT, NUMBER
+from memoryhub.core.measure_patterns import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
 from memoryhub.core.name_patterns import NAME_ZH, WORKS
 from memoryhub.core.name_patterns_en import NAME_EN
 from memoryhub.core.negation_patterns import CONSTRAINT, NEGATION
@@ -41,14 +41,14 @@ _OF_ZH: _Patterns = (
     ("time", f"(?=[{_FIGURES}{TIME_FIRST}])(?:{TIME_ZH})"),
     ("amount", f"(?=[{_FIGURES}])(?:{AMOUNT})"),
     ("name", NAME_ZH),
-    ("number", f"(?=[{_FIGURES}])(?:{NUMBER})"),
+    ("number", f"(?=[{NUMBER_FIRST}])(?:{NUMBER_ZH})"),
 )
 _OF_EN: _Patterns = (
     ("address", ADDRESS_EN),
     ("date", DATE_EN),
     ("time", TIME_EN),
     ("name", NAME_EN),
-    ("number", NUMBER),
+    ("number", NUMBER_LATIN),
 )
 _OF_BOTH: _Patterns = (
     ("address", f"{ADDRESS_ZH}|{ADDRESS_EN}"),
