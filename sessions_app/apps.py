@@ -14,4 +14,5 @@ class SessionsAppConfig(AppConfig):
     def ready(self) -> None:
         """Listen for what is forgotten."""
         import_module("sessions_app.services.withdrawal")
+        import_module("sessions_app.services.part_withdrawal")
         import_module("sessions_app.services.session_memory")

@@ -180,11 +180,11 @@ def turn_in_force(turn_id: uuid.UUID) -> bool:
     return bool(Turn.objects.filter(pk=turn_id).exclude(status__in=OUT_OF_FORCE).exists())
 
 
-def user_turn_before(turn: Turn) -> uuid.UUID | None:
+def user_turn_before(turn: Turn) -> Turn | None:
     """The user's turn before this one of the same session, though its words may be forgotten by now."""
     rows = Turn.objects.filter(session_id=turn.session_id, role=TurnRole.USER, seq__lt=turn.seq)
     rows = rows.exclude(status=TurnStatus.REPLACED)
-    found: uuid.UUID | None = rows.order_by("-seq").values_list("id", flat=True).first()
+    found: Turn | None = rows.only("id", "content").order_by("-seq").first()
     return found
 
 

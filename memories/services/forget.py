@@ -22,11 +22,11 @@ from memories.services.erasing import (
     turns_saying,
     turns_sought,
 )
-from memories.services.provenance import Derived, Source, derived_from, take_out
+from memories.services.provenance import Derived, Source, derived_from, take_out, words_forgotten
 from memoryhub.core.errors import Conflict
 from memoryhub.core.said import Wording
 from memoryhub.core.text import search_terms
-from tenants.scope import Scope, tenant_tx
+from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 __all__ = [
@@ -102,12 +102,17 @@ def forget_source(
     gone = erase(
         user_id,
         [row.pk for row in found.alone],
-        turn_ids=found.turn_ids,  # read or not: who keeps turns knows which are this user's
+        turn_ids=() if source.words else found.turn_ids,  # read or not: their keepers know whose they are
         actor=actor,
         dry_run=dry_run,
         reach=Reach(tell=tell, versions=False, sources=False),
     )
     if not dry_run:
+        if source.words:
+            scope = required_scope()
+            words_forgotten.send(
+                sender=Source, scope=scope, user_id=user_id, turn_id=source.turn_ids[0], words=source.words
+            )
         _reopen(user_id, closed)
         _record(source, gone, actor)
     return replace(gone, kept=len(found.supported))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
-from uuid import UUID
 
 from memories.models import MemoryItem, WriteDecision
 from memories.models.decision import Outcome
 from memories.services.draft import masked, span_digest
 from memories.services.erasing import Forgotten
-from memories.services.statement import WriteResult
+from memories.services.statement import TurnBefore, WriteResult
 from memories.services.wish_meaning import ASK_RULE, Meant, carry_out, meant_by
 from memoryhub.core.write_policy import PolicyOutcome
 from tenants.services.audit import Actor, record_act
@@ -39,7 +38,7 @@ def grant_wish(
     draft: MemoryItem,
     *,
     policy: PolicyOutcome,
-    before: UUID | None,
+    before: TurnBefore | None,
     actor: Actor,
     dry_run: bool = False,
 ) -> WriteResult:

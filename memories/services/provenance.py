@@ -26,6 +26,10 @@ from tenants.scope import required_scope
 # that user's turns that came from there.
 source_sought = Signal()
 
+# Sent inside the same transaction with scope, user_id, turn_id and words: what keeps that turn takes these
+# words of it out, with all that repeats them.
+words_forgotten = Signal()
+
 REWORDED = (
     "content", "content_digest", "language", "terms", "quote", "quote_start", "embedding", "embedding_model",
     "names", "name_terms",
@@ -38,7 +42,8 @@ class Source:
 
     `key_id` is an API key, `imported_from` the name of an imported file, `since` (inclusive) and `until`
     (exclusive; both aware, either may be missing) when it was said; `everything` all of one user, but for
-    `but_turn_id`, which asks for it.
+    `but_turn_id`, which asks for it. With `memory_ids` only these memories of the one turn that is named, and
+    of its text only `words`, which say them.
     """
 
     turn_ids: tuple[UUID, ...] = ()
@@ -49,6 +54,8 @@ class Source:
     until: datetime | None = None
     everything: bool = False
     but_turn_id: UUID | None = None
+    memory_ids: tuple[UUID, ...] = ()
+    words: str = ""
 
     @property
     def actor(self) -> str:
@@ -70,6 +77,8 @@ def derived_from(user_id: UUID, source: Source) -> Derived:
     turn_ids = _turns_from(user_id, source)
     gone = set(turn_ids)
     found = memory_rows().filter(_is_from(source, turn_ids), user_id=user_id).distinct()
+    if source.memory_ids:
+        found = found.filter(pk__in=source.memory_ids)
     rows = list(found.order_by("valid_from", "id"))
     said = _decisions_about([row.pk for row in rows])
     alone, supported = [], []

@@ -17,6 +17,14 @@ Intent = Literal["assert", "correct", "forget"]
 ScopeName = Literal["user", "team"]
 
 
+@dataclass(frozen=True, slots=True)
+class TurnBefore:
+    """The user's turn before the one that is read: its id and its words as they stand now."""
+
+    turn_id: UUID
+    content: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
     """Something that could be remembered.
@@ -26,8 +34,8 @@ class Statement:
     `fact`, importance 5, confidence 0.9, language by its characters, one value a key where there is a key.
     `said_at` is when it was said, where `valid_from` is another time that it speaks of ("since March").
     `names`, `labels` and `related_ids` as in MemoryItem. `quote` is the span `[quote_start, quote_start +
-    len(quote))` of the turn's text, in code points. `before_turn_id` is the user's turn before, for a wish to
-    forget.
+    len(quote))` of the turn's text, in code points. `before` is the user's turn before, for a wish to forget
+    and for what takes the place of what was said last.
     """
 
     content: str
@@ -56,7 +64,7 @@ class Statement:
     names: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     related_ids: tuple[UUID, ...] = ()
-    before_turn_id: UUID | None = None
+    before: TurnBefore | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,7 +88,7 @@ class TurnText:
     channel: str | None = None
     user_id: UUID | None = None
     in_force: Callable[[], bool] | None = None
-    before: Callable[[], UUID | None] | None = None
+    before: Callable[[], TurnBefore | None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -14,6 +14,8 @@ from memories.queries.items import memory_rows, owned_by, under_key
 from memories.services.erasing import Forgotten, Reach, erase
 from memories.services.forget import forget_source, memories_about, turns_about, versions_left
 from memories.services.provenance import Source
+from memories.services.said_last import taught_by
+from memories.services.statement import TurnBefore
 from memoryhub.core.asked_keys import EVERYTHING as ALL_KEYS
 from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.conflict import same_meaning
@@ -21,7 +23,9 @@ from memoryhub.core.extraction.wishes import (
     CONFIRMED,
     EVERYTHING,
     LAST,
-    RETRACTED,
+    RETRACTED_MESSAGE,
+    RETRACTED_WORDS,
+    RETRACTING,
     Wish,
     read_wish,
 )
@@ -54,24 +58,26 @@ class Meant:
 
     def as_json(self) -> dict[str, Any]:
         """What a question remembers until its answer: ids, no words."""
-        if self.source is not None and self.source.everything:
-            return {"everything": True}
+        if self.source is not None:
+            named = {"turn": [turn.hex for turn in self.source.turn_ids]}
+            return {"everything": True} if self.source.everything else named
         ids = {"memories": [row.pk.hex for row in self.rows], "turns": [turn.hex for turn in self.turn_ids]}
         return ids | {"versions": self.versions}
 
 
-def meant_by(draft: MemoryItem, *, before: UUID | None) -> Meant:
+def meant_by(draft: MemoryItem, *, before: TurnBefore | None) -> Meant:
     """What the wish of a draft means; `before` is the user's turn before the one that is read."""
+    before_id = before.turn_id if before is not None else None
     if draft.subject_key == CONFIRMED:
-        return _confirmed(draft, before)
+        return _confirmed(draft, before_id)
     if draft.subject_key == EVERYTHING:
-        pending = asked_before(draft.user_id, draft.session_id, before)
+        pending = asked_before(draft.user_id, draft.session_id, before_id)
         sure = pending is not None and bool(pending.details["asks"].get("everything"))
         return Meant(source=Source(everything=True, but_turn_id=draft.turn_id), asks=not sure)
     if draft.subject_key == LAST:
         return _last(draft, before)
-    if draft.subject_key == RETRACTED:
-        return _retracted(draft, before)
+    if draft.subject_key in RETRACTING:
+        return _of_turn_before(draft, before)
     return _named(draft, _wish_of(draft))
 
 
@@ -103,26 +109,38 @@ def _confirmed(draft: MemoryItem, before: UUID | None) -> Meant:
     asks = pending.details["asks"]
     if asks.get("everything"):
         return Meant(source=Source(everything=True, but_turn_id=draft.turn_id))
+    if asks.get("turn"):
+        return Meant(source=Source(turn_ids=(*map(UUID, asks["turn"]), before)))
     rows = memory_rows().filter(owned_by(draft.user_id), pk__in=[UUID(one) for one in asks["memories"]])
     turn_ids = (*(UUID(one) for one in asks["turns"]), before)
     return Meant(tuple(rows), turn_ids, versions=asks["versions"])
 
 
-def _last(draft: MemoryItem, before: UUID | None) -> Meant:
-    """What this very turn said before the wish, else the turn before it."""
+def _last(draft: MemoryItem, before: TurnBefore | None) -> Meant:
+    """What this very turn said before the wish, else what the turn before it said last."""
     own = memory_rows().filter(owned_by(draft.user_id), source_turn_ids__contains=[draft.turn_id])
     if draft.turn_id is not None and own.exists():
         return Meant(source=Source(turn_ids=(draft.turn_id,)), tell=False)
-    return Meant(source=Source(turn_ids=(before,))) if before is not None else Meant()
+    return _of_turn_before(draft, before)
 
 
-def _retracted(draft: MemoryItem, before: UUID | None) -> Meant:
-    """What the message before taught; where it taught nothing, nothing is to be taken back."""
-    if before is None or not memory_rows().filter(
-        owned_by(draft.user_id), source_turn_ids__contains=[before]
-    ).exists():  # fmt: skip
+def _of_turn_before(draft: MemoryItem, before: TurnBefore | None) -> Meant:
+    """What the message before said last, or all it taught where that is named; asked where either could be.
+
+    Where it taught nothing, "ignore that" has nothing to take back; "forget that" takes the message itself.
+    """
+    if before is None:
         return Meant()
-    return Meant(source=Source(turn_ids=(before,)))
+    taught = taught_by(draft.user_id, before)
+    whole = Source(turn_ids=(before.turn_id,))
+    if not taught.sentences:
+        return Meant(source=whole) if draft.subject_key == LAST else Meant()
+    last = taught.said_last
+    if draft.subject_key == RETRACTED_MESSAGE or taught.is_one_statement:
+        return Meant(source=whole)
+    if draft.subject_key == RETRACTED_WORDS or last is None:
+        return Meant(source=whole, asks=True)
+    return Meant(source=replace(whole, memory_ids=last.memory_ids, words=last.words))
 
 
 def _stated(draft: MemoryItem, wish: Wish) -> Meant:

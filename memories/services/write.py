@@ -22,8 +22,9 @@ from memories.services.draft import (
 from memories.services.forget_wish import grant_wish
 from memories.services.outdated import losses_of
 from memories.services.policy import policy_in_force
+from memories.services.said_last import said_instead_of
 from memories.services.stated_time import timed
-from memories.services.statement import Statement, TurnText, WriteResult
+from memories.services.statement import Statement, TurnBefore, TurnText, WriteResult
 from memories.services.under_policy import limit_life, under_policy
 from memories.services.wish_meaning import asked_before
 from memories.services.write_apply import apply_plan, planned
@@ -31,7 +32,7 @@ from memories.services.write_plan import plan_write
 from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
 from memoryhub.core.extraction.clauses import prepare
-from memoryhub.core.extraction.unsaid import unsaid_spans
+from memoryhub.core.extraction.unsaid import Span, replacing_span, unsaid_spans
 from memoryhub.core.extraction.wishes import CONFIRMED, confirms
 from memoryhub.core.policy import WritePolicy
 from memoryhub.core.policy_vocabulary import told_of
@@ -198,7 +199,8 @@ def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
     wish = _wish_granted(draft, statement, policy)
     if wish is not None:
         return wish
-    plan = plan_write(draft, intent=statement.intent, now=now, policy=policy)
+    replaced = said_instead_of(draft, statement.before)
+    plan = plan_write(draft, intent=statement.intent, now=now, policy=policy, replaced=replaced)
     result = apply_plan(plan, actor=statement.actor, now=now, policy_version=policy.version)
     limit_life(draft, result, policy, now=now)
     return result
@@ -211,9 +213,7 @@ def _wish_granted(
     said = policy.decide(policy_input_of(draft, statement.intent))
     if statement.intent != "forget" or said.decision != "keep":
         return None
-    return grant_wish(
-        draft, policy=said, before=statement.before_turn_id, actor=statement.actor, dry_run=dry_run
-    )
+    return grant_wish(draft, policy=said, before=statement.before, actor=statement.actor, dry_run=dry_run)
 
 
 def _wishes_of(turn: TurnText, statements: list[Statement], owner: UUID) -> list[Statement]:
@@ -222,15 +222,23 @@ def _wishes_of(turn: TurnText, statements: list[Statement], owner: UUID) -> list
         return statements
     if confirms(turn.content):
         before = turn.before()
-        if asked_before(owner, turn.session_id, before) is not None:
+        if before is not None and asked_before(owner, turn.session_id, before.turn_id) is not None:
             return [_yes_in(turn, before)]
-    if any(one.intent == "forget" for one in statements):
-        before = turn.before()
-        return [replace(one, before_turn_id=before) for one in statements]
-    return statements
+    span = replacing_span(prepare(turn.content)) if statements else None
+    if not any(_speaks_of_it(one, span) for one in statements):
+        return statements
+    before = turn.before()
+    return [replace(one, before=before) if _speaks_of_it(one, span) else one for one in statements]
 
 
-def _yes_in(turn: TurnText, before: UUID | None) -> Statement:
+def _speaks_of_it(statement: Statement, span: Span | None) -> bool:
+    """Whether a statement is about the message before: a wish, or what is said in the place of its last."""
+    if statement.intent == "forget":
+        return True
+    return span is not None and span[0] <= (statement.quote_start or 0) < span[1]
+
+
+def _yes_in(turn: TurnText, before: TurnBefore) -> Statement:
     return Statement(
         content=turn.content,
         user_id=turn.user_id,
@@ -240,7 +248,7 @@ def _yes_in(turn: TurnText, before: UUID | None) -> Statement:
         session_id=turn.session_id,
         turn_id=turn.turn_id,
         intent="forget",
-        before_turn_id=before,
+        before=before,
     )
 
 

@@ -57,9 +57,17 @@ class WritePlan:
 
 
 def plan_write(
-    draft: MemoryItem, *, intent: str, now: datetime, policy: WritePolicy = DEFAULT_POLICY
+    draft: MemoryItem,
+    *,
+    intent: str,
+    now: datetime,
+    policy: WritePolicy = DEFAULT_POLICY,
+    replaced: Sequence[MemoryItem] = (),
 ) -> WritePlan:
-    """Decide about a draft under the tenant's policy; reads the open scope and writes nothing."""
+    """Decide about a draft under the tenant's policy; reads the open scope and writes nothing.
+
+    `replaced` are rows under other keys that the user said the draft in place of.
+    """
     outcome = policy.decide(policy_input_of(draft, intent))
     if outcome.decision == "refuse":
         return _said(draft, "refuse", "refused", outcome)
@@ -74,7 +82,7 @@ def plan_write(
     known = covering([row for row in timeline if row.single_valued], draft.valid_from)
     if known is not None and known.valid_to is not None and same_meaning(known.content, draft.content):
         return _merged(draft, known, "already known of that time", "该时段已有相同记忆")
-    return _conflict_plan(draft, outcome, timeline, now=now, params=policy.conflict)
+    return _conflict_plan(draft, outcome, timeline, now=now, params=policy.conflict, replaced=replaced)
 
 
 def _conflict_plan(
@@ -84,6 +92,7 @@ def _conflict_plan(
     *,
     now: datetime,
     params: ConflictParams,
+    replaced: Sequence[MemoryItem] = (),
 ) -> WritePlan:
     """Let the conflict rules compare the draft with what is current."""
     current = [row for row in timeline if _is_rival(row, draft, now)]
@@ -100,6 +109,7 @@ def _conflict_plan(
         held = _resolved(draft, "hold", "clarify" if resolution.ask else "review", resolution)
         return _once(replace(held, **weighed))
     more = outdated_rows(draft, [rows[name] for name in resolution.closes if name in rows], now=now)
+    more += [row for row in replaced if row not in more]
     if more and resolution.closes != (str(draft.pk),):
         rows |= {str(row.pk): row for row in more}
         resolution = with_outdated(resolution, more)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memories.services.indexing import NEIGHBOURS, PassageText, index_passages
+from memories.services.statement import TurnBefore
 from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
@@ -78,12 +79,17 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             timezone=user.timezone,
             channel=CHANNEL_OF_ROLE[turn.role],
             in_force=lambda: turn_in_force(turn.id),
-            before=lambda: user_turn_before(turn),
+            before=lambda: _before(turn),
         ),
     )
     if results:
         state_changed(session)
     return results
+
+
+def _before(turn: Turn) -> TurnBefore | None:
+    found = user_turn_before(turn)
+    return TurnBefore(found.pk, found.content) if found is not None else None
 
 
 def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[PassageText]:
@@ -139,8 +145,11 @@ def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
         session = get_session(session_id, lock=True)
         if session.writes_memory:
             gone = turns_out_of_force(session_id, from_seq=unread.line[0].seq)
-            gone |= _forget_what_asked(scope, unread)
-            line = [turn for turn in unread.line if turn.pk not in gone]
+            asked = _forget_what_asked(scope, unread)
+            line = [turn for turn in unread.line if turn.pk not in gone | asked]
+            if asked:  # of what they spoke of, words may be gone
+                now = Turn.objects.in_bulk([turn.pk for turn in line])
+                line = [now[turn.pk] for turn in line if turn.pk in now]
             before = [turn for turn in line if turn.seq < unread.turns[0].seq]
             index_passages(scope, session.user_id, passages_of(line[len(before) :], before=before))
         session.refresh_from_db()

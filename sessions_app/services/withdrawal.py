@@ -53,7 +53,7 @@ def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
         ids = [one.pk for one in turns]
         Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED)
         forget_passages(scope, ids)
-        _take_back(session, turns)
+        take_back(session, turns)
         return len(ids)
 
 
@@ -84,7 +84,7 @@ def forget_turns(
     # In the order of their ids, as every other path locks sessions one by one: two of these cannot meet.
     for session_id in sorted(first_seq):
         mine = [turn for turn in turns if turn.session_id == session_id]
-        summaries += _forget_in_session(scope, session_id, mine)
+        summaries += forget_in_session(scope, session_id, mine)
     # Once no more session is locked: a turn of another one may be waiting to be stored with the same text.
     drop_unused_artifacts({turn.artifact_id for turn in turns if turn.artifact_id})
     return {"turns": len(turns), "summaries": summaries}
@@ -168,7 +168,7 @@ def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[
         answers = Turn.objects.filter(answers_id=turn.pk).exclude(status=TurnStatus.FORGOTTEN)
         gone += [answer for answer in answers if words & set(search_terms(answer.content))]
     if gone:
-        _forget_in_session(scope, session_id, sorted(gone, key=lambda turn: turn.seq))
+        forget_in_session(scope, session_id, sorted(gone, key=lambda turn: turn.seq))
 
 
 def _turns_to_forget(turn_ids: Sequence[uuid.UUID], memory_ids: Collection[uuid.UUID]) -> QuerySet[Turn]:
@@ -182,7 +182,7 @@ def _turns_to_forget(turn_ids: Sequence[uuid.UUID], memory_ids: Collection[uuid.
     return found
 
 
-def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]) -> int:
+def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]) -> int:
     """Redact turns of one session; how many summaries went."""
     session = get_session(session_id, lock=True)
     ids = [turn.pk for turn in turns]
@@ -210,10 +210,10 @@ def _forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn
         TaskState.objects.filter(session_id=session_id).delete()
     forget_passages(scope, ids)
     forget_replays()
-    return _take_back(session, turns)
+    return take_back(session, turns)
 
 
-def _take_back(session: Session, turns: Sequence[Turn]) -> int:
+def take_back(session: Session, turns: Sequence[Turn]) -> int:
     """Drop every copy of these turns (in order) and what they pinned; how many summaries went.
 
     The session is locked.

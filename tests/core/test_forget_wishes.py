@@ -7,7 +7,15 @@ from datetime import UTC, datetime
 import pytest
 
 from memoryhub.core.extraction import extract
-from memoryhub.core.extraction.wishes import EVERYTHING, LAST, RETRACTED, confirms, read_wish
+from memoryhub.core.extraction.wishes import (
+    EVERYTHING,
+    LAST,
+    RETRACTED,
+    RETRACTED_MESSAGE,
+    RETRACTED_WORDS,
+    confirms,
+    read_wish,
+)
 from memoryhub.core.told_facts import with_told
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
@@ -171,9 +179,12 @@ def test_what_is_stated_beside_a_wish_is_kept(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        *(("Ignore that.", RETRACTED), ("Please disregard my last message", RETRACTED)),
-        *(("Never mind what I just said", RETRACTED), ("Pretend I never said that", RETRACTED)),
-        *(("忽略我刚才说的", RETRACTED), ("当我没说", RETRACTED), ("我刚才说的不算", RETRACTED)),
+        *(("Ignore that.", RETRACTED), ("Please disregard my last message", RETRACTED_MESSAGE)),
+        *(("Never mind what I just said", RETRACTED_WORDS), ("Pretend I never said that", RETRACTED)),
+        *(("忽略我刚才说的", RETRACTED_WORDS), ("当我没说", RETRACTED), ("我刚才说的不算", RETRACTED_WORDS)),
+        *(("No wait, scratch that", RETRACTED), ("Ignore everything I just said", RETRACTED_MESSAGE)),
+        *(("算了,当我没说", RETRACTED), ("刚才说的都不算", RETRACTED_MESSAGE)),
+        *(("Never mind that last line", RETRACTED), ("忽略刚才那句话", RETRACTED)),
         *(("Scratch that: I work at Tesla", "forget.work-tesla"),),
         *(("Ignore that I live in Paris", "forget.live-paris"),),
         *(("Scratch what I said about my sister", "family.sister.*"),),

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from memoryhub.core.dates import ResolvedDate, resolve_dates
 from memoryhub.core.extraction.clauses import Clause, Prepared
+from memoryhub.core.extraction.corrections import corrects_what_follows
 from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.patterns import Pattern
@@ -110,7 +111,7 @@ def _candidate(prepared: Prepared, hit: Hit, span: tuple[int, int], dates: list[
     if HEDGE.search(words):
         confidence = round(confidence * 0.7, 2)
     lead = prepared.copy.text[max(0, hit.clause.start - 24) : hit.clause.start]
-    corrects = CORRECT.search(words) or CORRECT.search(lead)
+    corrects = CORRECT.search(words) or CORRECT.search(lead) or corrects_what_follows(lead)
     first = dates[0] if dates else None
     return Candidate(
         content=quote,

@@ -9,6 +9,7 @@ from memoryhub.core.extraction import gate, structural
 from memoryhub.core.extraction.asked import forget_candidate, note, simple
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, by_sentence, prepare, sentence_text
+from memoryhub.core.extraction.corrections import is_lead_in, lead_of
 from memoryhub.core.extraction.markers import (
     CONDITION,
     DICTATED,
@@ -21,7 +22,7 @@ from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doub
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.refine import distinct, refine
 from memoryhub.core.extraction.unsaid import without_unsaid
-from memoryhub.core.extraction.wishes import RETRACTED, read_wish
+from memoryhub.core.extraction.wishes import RETRACTING, read_wish
 from memoryhub.core.extraction.wording import Wording, of_speaker, plain, with_subject, without_doubt
 from memoryhub.core.redaction import has_marker
 
@@ -30,6 +31,7 @@ _MAX_CLAUSE = 600
 _MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
 _SIDE_BY_SIDE = 4  # characters between clauses: a comma, a dash, blanks
+_MOST_LEADS = 3  # "so, no wait, I meant"
 _ASKED = ("note.", "instruction.", "constraint.", "answer.")
 
 
@@ -39,7 +41,6 @@ class _Sentence:
 
     words: str
     dated: bool
-    end: int = 0
     list_end: int = 0
     explicit: bool = False
     leads_up: bool = False
@@ -97,7 +98,6 @@ def _read_sentence(
 ) -> _Sentence:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
-    state.end = clauses[-1].start
     if gate.is_tag_question(words):
         return state
     for place, clause in enumerate(clauses):
@@ -164,10 +164,8 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
     clause = _without_lead(prepared, clause)
     words = prepared.words(clause)
     wish = read_wish(words)
-    if wish is not None and wish.key == RETRACTED:  # what it takes back is settled when all is read
-        if clause.start < state.end:
-            state.open.append(clause)  # a correction keeps the words that announce it
-        return
+    if (wish is not None and wish.key in RETRACTING) or is_lead_in(words):
+        return  # what it takes back or puts right is settled when all is read; it is no content
     if wish is not None:
         state.done.append(forget_candidate(prepared, clause, wish))
         return
@@ -203,12 +201,15 @@ def _continues(hit: Hit, before: Sequence[Hit]) -> bool:
 
 
 def _without_lead(prepared: Prepared, clause: Clause) -> Clause:
-    lead = LEAD.search(prepared.words(clause))
-    return (
-        clause
-        if lead is None
-        else Clause(clause.start + lead.end(), clause.end, clause.sentence, clause.asks)
-    )
+    """The clause from where its statement begins."""
+    for _ in range(_MOST_LEADS):
+        words = prepared.words(clause)
+        lead = LEAD.search(words)
+        begins = lead.end() if lead is not None else lead_of(words)
+        if not begins:
+            return clause
+        clause = Clause(clause.start + begins, clause.end, clause.sentence, clause.asks)
+    return clause
 
 
 def _is_closed(words: str, read: str, clause: Clause, state: _Sentence) -> bool:

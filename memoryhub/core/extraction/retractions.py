@@ -95,6 +95,25 @@ def is_bare(words: str) -> bool:
     return _BARE.search(words) is not None
 
 
+_ALL_OF_IT = re.compile(
+    r"(?<![a-z])(?:message|everything|anything|all)(?![a-z])|消息|一切|[都全]|全部|所有|这番话|那番话|[些段]话?"
+)
+_WHAT_WAS_SAID = re.compile(
+    rf"(?<![a-z])what i(?:'ve| have)? "
+    rf"|{_NOW_ZH}我?(?:跟你|和你|对你)?(?:说|讲|提|写|发)(?:过|到)?的?(?!.*[句条])"
+)
+
+
+def speaks_of_the_message(words: str) -> bool:
+    """Whether a bare retraction takes back all of the message before: "everything I just said"."""
+    return _ALL_OF_IT.search(words) is not None
+
+
+def speaks_of_what_was_said(words: str) -> bool:
+    """Whether it speaks of what was said and leaves open how much: "never mind what I just said"."""
+    return _WHAT_WAS_SAID.search(words) is not None
+
+
 def is_joke(words: str) -> bool:
     """Whether a folded clause says that what stands around it was not meant."""
     return _JOKE.search(words) is not None

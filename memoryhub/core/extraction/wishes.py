@@ -3,13 +3,23 @@
 import re
 from dataclasses import dataclass, replace
 
-from memoryhub.core.extraction.retractions import NAMED_EN, NAMED_ZH, is_bare, takes_back_what_follows
+from memoryhub.core.extraction.retractions import (
+    NAMED_EN,
+    NAMED_ZH,
+    is_bare,
+    speaks_of_the_message,
+    speaks_of_what_was_said,
+    takes_back_what_follows,
+)
 from memoryhub.core.extraction.subject_keys import FORGET_KEYS, KIN, PETS, slug
 from memoryhub.core.text import fold
 
 EVERYTHING = "*"
 LAST = "conversation.last"
 RETRACTED = "conversation.retracted"
+RETRACTED_WORDS = "conversation.retracted.words"
+RETRACTED_MESSAGE = "conversation.retracted.message"
+RETRACTING = frozenset({RETRACTED, RETRACTED_WORDS, RETRACTED_MESSAGE})
 CONFIRMED = "forget.confirmed"
 
 _POLITE_EN = (
@@ -149,9 +159,10 @@ class Wish:
     """A wish to forget something.
 
     `key` is a subject_key, a pattern that ends in `.*`, `EVERYTHING`, `LAST` (what was just said),
-    `RETRACTED` (what the message before taught), or `forget.<slug>` where the words name no key. `topic` is
-    what is named, without the asking around it. `stated`: it is a statement, and what tells just that goes.
-    `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
+    `RETRACTED` (what the message before said last), `RETRACTED_WORDS` ("what I said": all of it, or its last
+    statement), `RETRACTED_MESSAGE` (all it taught), or `forget.<slug>` where the words name no key. `topic`
+    is what is named, without the asking around it. `stated`: it is a statement, and what tells just that
+    goes. `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
     `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking. `of_another`: a
     field of somebody else's ("Anna's address"), so no field of the user's own.
     """
@@ -171,7 +182,7 @@ def read_wish(words: str) -> Wish | None:
     if lead:
         return _of_statement(words[lead:])
     if is_bare(words):
-        return Wish(RETRACTED, "")
+        return Wish(_reach_of(words), "")
     taken = _RETRACTS.search(words.strip(" .!。！"))
     if taken is not None:
         what = next((group for group in taken.groups() if group is not None), "").strip()
@@ -182,6 +193,13 @@ def read_wish(words: str) -> Wish | None:
         return None
     what = next((group for group in found.groups() if group is not None), "").strip()
     return wish_about(what, firm=_FIRM.search(words) is not None)
+
+
+def _reach_of(words: str) -> str:
+    """How much of the message before a bare retraction takes back, by what it calls it."""
+    if speaks_of_the_message(words):
+        return RETRACTED_MESSAGE
+    return RETRACTED_WORDS if speaks_of_what_was_said(words) else RETRACTED
 
 
 def wish_about(what: str, *, firm: bool = True) -> Wish:
