@@ -10,7 +10,8 @@ _WORD = (
 )
 # O'Leary, McAllister, BrightSpark.
 _JOINED = (
-    "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}|[A-Z][a-z]{1,12}\\d[A-Z][a-z]{1,12})"
+    "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z]{1,3}-[A-Z][a-z]{2,12}|(?:i|e|mac|tv|watch|easy|my|air|x)[A-Z][A-Za-z]{1,12}|[A-Z]&[A-Z](?![A-Za-z])"
+    "|[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}|[A-Z][a-z]{1,12}\\d[A-Z][a-z]{1,12}|[A-Z][a-z]{1,12}-?\\d{1,4}(?![\\w-]))"
 )
 # Words that begin a sentence and are no name, though what a name does may follow.
 _NOT_A_NAME = (
@@ -59,7 +60,7 @@ _LATIN = (
 )
 _LINK = "(?:\\s(?:of\\sthe|of|de\\sla|de|da|do|du|la|le|van\\sder|van|von|del|&|and\\sthe))"
 _TITLE = (
-    "(?:Great-Uncle|Great-Aunt|Great-Gran|Godfather|Godmother|Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant|Councillor|Nurse"
+    "(?:Cllr|Rev|Revd|Sgt|Cpl|Capt|Lt|Col|Maj|Gen|Insp|Det|Mme|Mlle|Monsieur|Madame|Herr|Frau|Se[nñ]ora?|Signora?|Sra|Imam|Rabbi|Sensei|Matron|Headmaster|Headmistress|Principal|Constable|Nanny|Nan|Nonna|Grandad|Granddad|Cousin|Baby|Chef|Deacon|Bishop|Canon|Cardinal|King|Queen|Prince|Princess|President|Senator|Mayor|Great-Uncle|Great-Aunt|Great-Gran|Godfather|Godmother|Dr|Mr|Mrs|Ms|Miss|Prof|Professor|Sir|Lady|Lord|Father|Sister|Brother|Captain|Sergeant|Councillor|Nurse"
     "|Coach|Judge|Aunt|Auntie|Uncle|Grandpa|Grandma|Granny|Nana|PC|Officer|Inspector|Pastor|Reverend|St|Saint)"
 )
 # At the end of what belongs to nothing behind it: at Rosie's, but Rosie in Rosie's car.
@@ -69,16 +70,41 @@ _BEFORE_DAY = (
     "(?:By|On|In|At|From|Since|Until|Before|After|During|For|With|And|But|The|This|Next|Last|Every)"
     "\\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)"
 )
+# C220, 500: of a model, where a pause or a small word follows and nothing that it counts.
+_MODEL = (
+    "(?:\\s(?:[A-Z]{1,2}-?\\d{1,4}[a-z]?(?![A-Za-z\\d])|\\d{1,4}(?=[.,;!?]|$|\\s(?:is|was|and|or|has|needs|for|with|from|in|at)\\s)"
+    "|(?:Pro|Max|Mini|Plus|Ultra|Lite)(?![a-z])(?:\\s\\d{1,3})?))"
+)
+# What a sentence begins with before a name: Ask Jodie, Is Marek.
+_OPENERS = (
+    "(?:Ask|Tell|Call|Ring|Phone|Text|Email|See|Meet|Give|Send|Let|Thank|Visit|Try|Get|Book|Remind|Remember|Bring"
+    "|Take|Pick|Drop|Buy|Use|Check|Contact|Message|Help|Invite|Pay|Show|Put|Tag|Follow|Is|Are|Was|Were|Does|Did|Do|Has|Have"
+    "|Can|Could|Would|Should|When|Where|Why|How|What|Who|Which|While|If|But|And|So|Because|Since|Then|Or|My|Our|Your|His"
+    "|Her|Their|Its|Also|Maybe|Perhaps|Even|Only|Just|Both|Not|With|From|For|To|At|In|On|By|Of|As|Like|Since|After|Before"
+    "|Until|Unless|Though|Although|Then|Now|Today|Yesterday|Tomorrow|Tonight|Poor|Dear|Hi|Hello|Hey|Thanks|Sorry|Please"
+    "|Apparently|Luckily|Anyway|Actually|Sadly|Meanwhile|About|Between|Under|Near|Via|Whatever|Whether|Once|It|He|She|We"
+    "|They|That|This|There|Here|No|Yes|Ok|Okay|Well|Oh)"
+)
+# Firms that are called after a person: the ending is theirs.
+_HOUSE_OF = (
+    "(?:Sainsbury|McDonald|Domino|Nando|Morrison|Levi|Kellogg|Wendy|Macy|Denny|Applebee|Kohl|Lloyd|McVitie"
+    "|Claire|Ladbroke|Paddy|Carluccio|Harry|Wetherspoon|Papa\\sJohn|Trader\\sJoe|Jack\\sDaniel|Ben\\s&\\sJerry"
+    "|St\\.?\\s[A-Z][a-z]{1,12})['’]s(?:\\s(?:Primary|Church|Hospital|School|College|Academy|Hall|Infants|Juniors))?"
+)
+# What begins with a figure: 7-Eleven, 3M.
+NAME_OF_DIGITS = "\\d{1,2}-[A-Z][a-z]{2,12}|\\d[A-Z][a-z]{2,12}"
 NAME_EN = (
+    rf"{_HOUSE_OF}|"
     rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
     rf"|The\s{_WORD}['’]s\s{_WORD}"
     rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"
     rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
-    rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s(?:{_WORD}|[A-Z]?\d{{1,3}}(?!\d)))?"
-    rf"|(?!{_BEFORE_DAY}){_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s[A-Z]?\d{{1,3}}(?!\d))?"
-    rf"|(?<=[a-z0-9,;]\s){_WORD}(?:\s[A-Z]\d{{1,3}})?"
+    rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s{_WORD}|{_MODEL})?"
+    rf"|(?!{_BEFORE_DAY})(?!{_OPENERS}\s){_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s(?:under|U)-?\d{{1,2}}s?|{_MODEL})?"
+    rf"|(?<=[a-z0-9,;]\s){_WORD}(?:\sto\s\d{{1,3}}K(?![a-z])|{_MODEL})?"
     rf"|(?<=[\"“(]){_WORD}(?=[.,]?[\"”)])){_OWN}"
     rf"|(?!{_INTERJECTION}|{_NOT_A_NAME}(?![a-z])){_WORD}(?:{_OWN}(?<=s)(?=\s(?:is|was|has|will)\s)|{_DOES})"
     rf"|(?<=:\s)(?!{_INTERJECTION}){_WORD}(?=[.,;\n]|$)"
+    rf"|(?:van\sder|van\sden|van|von|de\sla|al-|el-|bin)\s?[A-Z]{_SMALL}{{1,20}}"
     rf"|{_FIRM}"
 )

@@ -3,7 +3,7 @@
 from memoryhub.core.when_patterns import COUNT_ZH
 
 _HAN = "\u4e00-\u9fff"
-_PLACE = r"[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]{1,8}?"
+_PLACE = r"(?:[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]|和(?=[平谐美睦顺煦兴畅盛泰欣悦])){1,8}?"
 _STREET_ZH = "(?:大道|路|街道?|巷|弄|胡同)"
 _COUNT = rf"(?:\d{{1,5}}|{COUNT_ZH}{{1,3}})"
 _LED = "(?<=[在到从住去往])"  # after these a word for a spot is one
@@ -14,9 +14,16 @@ _HOUSE_ZH = f"(?:(?![的了在个一二三四五六七八九十这那]){_ONE}){{
 _ROOM_ZH = (
     "(?:号楼|号厅|号馆|号门|号口|号诊室|号航站楼|号仓库?|号库|号门|号柜|号桌|号车位|号窗口?|号柜|号桌"
     "|号会议室|号教室|号通道|号球?场|号院|号店"
-    "|号驿站|号站台|号码头|栋|幢|单元|楼(?!下)|层|室(?![一二两三\\d]厅))"
+    "|号床|床(?![单上垫头位])|号驿站|号站台|号码头|栋|幢|单元|楼(?!下)|层|室(?![一二两三\\d]厅))"
 )
 # Spots of a house or street.
+# What may follow a storey or a hall: 东区, 牡丹厅, B15, 1708.
+_PART_ZH = (
+    rf"(?:[东西南北中]{{1,2}}[区侧]|[A-Z]\d{{1,4}}|[A-Z]区(?:\d{{1,4}}号?)?"
+    rf"|(?:(?![的是有等找办开在和]){_ONE}){{1,3}}[厅室]|\d{{2,4}}室?(?!\d))"
+)
+# Of a house with its part, from a word that leads there.
+_IN_HOUSE_ZH = rf"(?:(?![的了在去到从约住是往于搬送来和]){_ONE})"
 _SPOT_ZH = (
     "(?:[一二三四五六七八九十]楼|大厅|大堂|前台|门口|车棚|停车场|车库|凉亭|主席台|操场|天台|传达室"
     "|门卫室|会议室|教室|阅览室|活动室|调解室|值班室|休息室|接待室|办公室|实验室|储物间|洗衣房|锅炉房"
@@ -24,12 +31,12 @@ _SPOT_ZH = (
     "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
 )
 # Looked for once before the patterns that begin with any character are tried.
-_AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆])"
+_AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆头处点床厅])"
 ADDRESS_ZH = (
     rf"{_LED_AT}{_HOUSE_ZH}(?:{_COUNT}{_ROOM_ZH}){{1,3}}(?:的?{_SPOT_ZH}|\d{{2,4}}室?(?!\d))?(?![\d家])|{_LED_AT}(?:(?![的了在个]){_ONE}){{2,7}}?(?:{_SPOT_ZH}|[A-Z]\d{{2,4}})(?=[，。、；的等接见集附旁碰取见\s]|$)"
     rf"|{_AHEAD}(?:[一-鿿]{{1,3}}[柜箱桌窗架]\d{{1,4}}号(?!楼)|(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村"
     rf"|{_STREET_ZH})){{2,6}}(?:\d{{1,5}}[号弄]){{0,2}}"
-    rf"|{_PLACE}{_STREET_ZH}(?:\d{{1,5}}[号弄]){{1,2}}(?:{_COUNT}{_ROOM_ZH}){{0,2}}"
+    rf"|{_PLACE}{_STREET_ZH}(?:[东西南北中一二三上下]段)?(?:\d{{1,5}}[号弄]){{1,2}}院?(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_SPOT_ZH}?"
     rf"|{_PLACE}(?:路|街)[与和]{_PLACE}(?:路|街)(?:路?口|交叉口|交界处?)"
     rf"|{_PLACE}{_GATE}(?:\d{{1,3}}号[场口馆厅])?(?=[，。、；的等接见集附旁口对碰取停进出打\s]|$)"
     rf"|{_PLACE}(?:门口|村口|路口|巷口|街角|车棚|停车场|地下车库)(?=[，。、；的等接见集附旁碰取\s])"
@@ -39,32 +46,69 @@ ADDRESS_ZH = (
     rf"|{_LED}(?:(?![的了]|人行|马路|公路|铁路|半路|一路|网路|大路|小路)[{_HAN}]){{2,4}}(?:大道|路|街"
     rf"|巷|胡同)"
     rf"(?:的(?:巷子|胡同|小区|拐角|路口|街角)里?)?(?=[，。、；的和与上那开]|$)"
-    rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|{_COUNT}{_ROOM_ZH}(?:\d{{2,4}}室?|[A-Z]区)?"
-    rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区)?|[{_HAN}]{{0,3}}(?<![在是"
-    rf"去到])[A-Z]座(?:\d{{2,4}}室?)?"
+    rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|\d{{1,2}}号线(?:{_IN_HOUSE_ZH}{{2,6}}站)?[A-Z]\d?(?:号)?出?口|{_COUNT}{_ROOM_ZH}(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?"
+    rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区(?:\d{{1,4}}号?)?|[A-Z]\d{{1,4}})?"
+    rf"|{_IN_HOUSE_ZH}{{0,7}}[A-Z]座(?:{_COUNT}层|{_COUNT}楼|\d{{2,4}}室?)?"
+    rf"|{_LED}(?:传达室|门卫室?|值班室|前台|服务台|收费处|取货点|自提点|保安亭|岗亭|售楼部|服务中心|候车厅|大堂|[东西南北]门外?|[老新东西南北]?码头)(?=[，。、；的等接见集附旁碰取\s]|$)"
 )
 _KIND_EN = (
-    "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Court|Square|Way|Close|Crescent|Terrace|Row|Yard"
-    "|Gardens|Grove|Hill|Mews|Walk|Parade|Quay|Wharf|Alley|Place)(?![a-z])"
+    "(?:Street|St|Road|Rd|Avenue|Ave|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Square|Way|Close|Crescent|Terrace|Row"
+    "|Yard|Gardens|Grove|Hill|Mews|Walk|Parade|Quay|Wharf|Alley|Place|Rise|View|Park|Green|Common|Path|Passage"
+    "|Vale|Heights|Meadows?|End|Mount|Circus|Approach|Broadway|Parkway|Circle|Bank|Croft|Dale|Chase|Fold|Orchard"
+    "|Villas|Cottages|Esplanade|Promenade|Arcade|Buildings|Parade|Trail|Pike|Highway|Loop|Ridge|House)(?![a-z])"
 )
+# Named spots: what a house, a station, a park or a village has one of.
 _SPOT_EN = (
-    "(?:gate|door|entrance|exit|bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|pontoon|slipway|boat\\sshed|fountain|clock\\stower|noticeboard|turnstile"
-    "|reception\\sdesk|help\\sdesk|front\\sdesk|loading\\sbay|bus\\sstop|taxi\\srank|ticket\\soffice|station|hall|room|court|pitch|barn|shed|tent|marquee|stall|car\\spark|archway|steps)"
+    "(?:gates?|door|entrance|exit|bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|pontoon|slipway|pier"
+    "|boat\\sshed|fountain|clock(?:\\stower)?|noticeboard|turnstiles?|barriers?|gatehouse|reception(?:\\sdesk)?"
+    "|(?:help|front|information|service|check-in)\\sdesk|loading\\sbay|bus\\sst(?:op|ation)|taxi\\srank|ticket\\s(?:office|hall|machines?)"
+    "|station|hall|hut|room|court|pitch|barn|shed|tent|marquee|stall|car\\spark|archway|arch|steps|stairs|staircase"
+    "|bridge|footbridge|underpass|subway|roundabout|crossroads|lych\\sgate|memorial|monument|statue|cross|green"
+    "|bench(?:es)?|shelter|layby|lay-by|kiosk|booth|foyer|lobby|canteen|caf[eé]|bar|pub|inn|library|museum|church"
+    "|chapel|mosque|temple|synagogue|vestry|crypt|cinema|theatre|school|gym|pool|leisure\\scentre|community\\scentre"
+    "|centre|center|surgery|clinic|pharmacy|chemist['’]?s?|market|post\\soffice|town\\shall|playground|skate\\spark|park"
+    "|allotments?|bowling\\sgreen|tennis\\scourts?|courts?|track|rink|stadium|stand|bay|depot|warehouse|yard|farm"
+    "|mill|lighthouse|harbour|marina|lock|weir|ferry|terminal|platform|concourse|escalators?|lifts?|postbox"
+    "|phone\\sbox|cashpoint|windmill|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
+    "|studio|office|annexe?|block|wing|extension|basement|attic|courtyard|cloakroom|building|cottage|house"
+    "|corner|junction|trolley\\spark|picnic\\sarea)"
+)
+# Rooms and places of daily life that are no address.
+_NO_SPOT = (
+    "(?:same|whole|next|other|waiting|living|dining|train|police|only|wrong|right|sitting|spare|baby|changing|bath"
+    "|engine|boiler|first|last|best|worst|big|small|little|nice|local|nearest|new|most|very|public|current|real"
+    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back|school|swimming)"
+)
+_AT_EN = (
+    "(?:"
+    + "|".join(
+        rf"(?<=\s{word}\s)"
+        for word in ("at", "from", "by", "outside", "in", "to", "behind", "past", "beside", "under", "near")
+        + ("opposite", "inside", "of", "off", "on")
+    )
+    + ")"
+)
+_WORD_OF_SPOT = (
+    r"(?!(?:to|of|and|or|in|for|is|was|at|on|with|from|by|a|my|our)\s)"
+    r"(?:[a-z][a-z-]{1,14}|[A-Z][a-z]{1,14})(?:['’]s)?"
 )
 ADDRESS_EN = (
-    rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}[A-Za-z]?(?:,\s(?:\d{{1,4}}\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}{_KIND_EN})?"
+    rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}(?:\.\d{{1,3}})?[A-Za-z]?(?:,\s(?:\d{{1,4}}[a-z]?\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}{_KIND_EN})?"
     r"|(?:Rue|Via|Calle|Avenida|Rua|Plaza|Corso|Piazza|Viale|Strada)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}(?:\s[A-Z]\w{1,20})?,?\s\d{1,5}"
-    rf"|(?:(?<=\sat\s)|(?<=\sfrom\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sin\s)|(?<=\sto\s)|(?<=\sbehind\s)|(?<=\spast\s)|(?<=\sbeside\s)|(?<=\sunder\s))the"
-    rf"\s(?:(?!same|whole|next|other|waiting|living|dining|train|police|bus|petrol|only|wrong|right)[a-z]{{2,12}}(?:['’]s)?\s){{1,2}}{_SPOT_EN}(?![a-z])"
-    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sstop|taxi\srank)(?![a-z])"
+    rf"|{_AT_EN}the\s(?!{_NO_SPOT}\s){_WORD_OF_SPOT}(?:\s{_WORD_OF_SPOT})?\s{_SPOT_EN}(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{{3,12}}(?=[.,;!?]|$))?"
+    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sst(?:op|ation)|taxi\srank|war\smemorial|lych\sgate|town\shall|post\soffice|crossroads|roundabout|turnstiles?|cricket\spavilion|slipway|harbour|marina|bowling\sgreen|gatehouse|footbridge|underpass|cashpoint|postbox|station|memorial|gates|barriers?)(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{3,12}(?=[.,;!?]|$))?"
+    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s)|(?<=\sin\s))the\s[A-Z][a-z]{2,15}(?:\s[A-Z][a-z]{2,15}){0,2}(?![a-z])"
+    r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
+    r"|\d{1,4}[a-z]?\sThe\s(?:[A-Z][a-z]{2,15})(?:\s[A-Z][a-z]{2,15})?"
+    r"|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Lodge|Gate|House|Hall)(?:\s[A-Z\d])?(?![a-z])"
     rf"|[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
     r"|\d{1,5}\s(?:Rue|Via|Calle|Avenida|Rua|Plaza)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Yard|Lane|Court|Row|Corner|Wharf|Green|Field|Mews|Close|Road|Street)(?![a-z])"
     r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"
     r"|gate|block|building|flat|exit|pier|terminal|ward|field|platform|studio|bay|stand|locker|stall|booth|level"
-    r"|warehouse|counter|car\spark|entrance|wing|track|zone)\.?\s(?:#?[a-z]?\d{1,5}[a-z]?|[a-h])(?![a-z0-9])"
-    r"|\d{1,3}(?:st|nd|rd|th)\sfloor|(?<![a-z])(?:ground|first|second|third|fourth|fifth|sixth|top)\sfloor"
+    r"|warehouse|counter|car\spark|entrance|wing|track|zone|desk|stop|table|row|aisle|carriage|pen|berth|pitch|plot|cabin|lodge|chalet|garage|villa|shop|door|window|pod|pump|lane|station|theatre|screen|basement|berth|bed|box)\.?\s(?:#?[a-z]?\d{1,5}(?:\.\d{1,3})?[a-z]?|[a-h])(?![a-z0-9])(?:,\s(?:ward|floor|level|block)\s(?:[a-z]|\d{1,2})(?![a-z\d]))?"
+    r"|(?:the\s)?\d{1,3}(?:st|nd|rd|th)\sfloor|(?<![a-z])(?:the\s)?(?:ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|mezzanine|lower\sground|upper)\sfloor"
     r"|(?<![a-z])(?:the\s)?(?:north|south|east|west|main|back|front|side|rear|staff|northern|southern|eastern"
     r"|western)\s(?:gate|entrance|exit|door|car\spark|porch|wing|staircase|stairs|lobby|platform)s?(?![a-z]))"
     r"|(?:the\s)?[A-Z][a-z]{1,20}\s(?:entrance|exit|gate|car\spark)(?![a-z])"

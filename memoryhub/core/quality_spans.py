@@ -11,8 +11,9 @@ from memoryhub.core.foreign_names import foreign_names
 from memoryhub.core.given_names import given_names, listed_names
 from memoryhub.core.measure_patterns import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
 from memoryhub.core.name_patterns import NAME_ZH, WORKS
-from memoryhub.core.name_patterns_en import NAME_EN
+from memoryhub.core.name_patterns_en import NAME_EN, NAME_OF_DIGITS
 from memoryhub.core.negation_patterns import CONSTRAINT, NEGATION
+from memoryhub.core.opening_names import OPENING_EN, is_opening_name
 from memoryhub.core.person_names import person_names
 from memoryhub.core.place_patterns import ADDRESS_EN, ADDRESS_ZH
 from memoryhub.core.thing_names import thing_names
@@ -55,7 +56,7 @@ _OF_BOTH: _Patterns = (
     ("date", f"{DATE_ZH}|{DATE_EN}"),
     ("time", f"{TIME_ZH}|{TIME_EN}"),
     ("amount", AMOUNT),
-    ("name", WORKS),
+    ("name", f"{WORKS}|{NAME_OF_DIGITS}"),
     ("number", NUMBER),
 )
 
@@ -68,14 +69,14 @@ def _groups(patterns: _Patterns, mark: str) -> str:
 # Nothing begins inside a Latin word, which is where most of a text is.
 _HARD = re.compile(
     rf"(?<!\d)(?:(?=[\u2e80-\uffef]){_groups(_OF_ZH, '_zh')}"
-    rf"|(?<![a-zA-Z])(?=[a-zA-ZÀ-ɏ]){_groups(_OF_EN, '_en')}"
+    rf"|(?<![a-zA-Z])(?=[a-zA-ZÀ-ɏ])(?:{_groups(_OF_EN, '_en')}|(?P<opening>{OPENING_EN}))"
     rf"|(?=[\d$€£¥￥《\"“「]){_groups(_OF_BOTH, '')})(?!(?<=\d)\d)"
 )
 _STANCE = re.compile(
     rf"(?=(?<![a-zA-Z])[a-zA-Z]|[^\x00-\x7f])(?:(?P<constraint>{CONSTRAINT})|(?P<negation>{NEGATION}))"
 )
 _KINDS: dict[str, SpanKind] = {f"{kind}{mark}": kind for kind, _ in _OF_ZH for mark in ("_zh", "_en", "")}
-_KINDS |= {"negation": "negation", "constraint": "constraint"}
+_KINDS |= {"negation": "negation", "constraint": "constraint", "opening": "name"}
 
 
 def spans(text: str) -> list[QualitySpan]:
@@ -84,7 +85,7 @@ def spans(text: str) -> list[QualitySpan]:
         [
             QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
             for match in pattern.finditer(text)
-            if match.lastgroup
+            if match.lastgroup and (match.lastgroup != "opening" or is_opening_name(text, *match.span()))
         ]
         for pattern in (_HARD, _STANCE)
     )
