@@ -72,7 +72,7 @@ _SPELL = (
     "|half\\san?\\s(?:hour|day|year))"
 )
 _FOR_A = (
-    f"(?:(?<=for\\s)|(?<=within\\s)|(?<=over\\s)|(?<=under\\s)|(?<=nearly\\s)|(?<=almost\\s)|(?<=about\\s)|(?<=last\\s)"
+    f"(?=an?\\s|half\\s)(?:(?<=for\\s)|(?<=within\\s)|(?<=over\\s)|(?<=under\\s)|(?<=nearly\\s)|(?<=almost\\s)|(?<=about\\s)|(?<=last\\s)"
     f"|(?<=lasts\\s)|(?<=lasted\\s)|(?<=takes\\s)|(?<=took\\s)|(?<=every\\s)|(?<=by\\s)|(?<=than\\s)){_SPELL}(?![a-z])"
     f"|{_SPELL}\\s(?:ago|old|early|late|long|wide|away|later|before|after|apart|off|['’]s\\snotice)(?![a-z])"
 )
@@ -110,12 +110,12 @@ _NO_CODE = (
 )
 _CODES = (
     r"[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
-    rf"|(?!{_NO_CODE}|I\s)(?:[A-Z]{{2,4}}|(?<=[a-z,]\s)[A-Z])(?:\s\d{{1,6}}(?![\d:.,]*\d?\s?(?:[ap]m|years?|days?|of)(?![a-z]))){{1,3}}[A-Z]?"
+    rf"|(?=[A-Z])(?!{_NO_CODE}|I\s)(?:[A-Z]{{2,4}}|(?<=[a-z,]\s)[A-Z])(?:\s\d{{1,6}}(?![\d:.,]*\d?\s?(?:[ap]m|years?|days?|of)(?![a-z]))){{1,3}}[A-Z]?"
     r"(?![A-Za-z\d-])"
     r"|[A-Z]{1,6}(?:-[A-Z]{1,4})?-\d{1,10}(?:-[A-Z\d]{1,10}){0,3}"
 )
 NUMBER_EN = (
-    f"(?i:(?<![a-z])(?:{_OFTEN}|{_NUMBERED}"
+    f"(?i:(?=[a-z]{{2,9}}\\.?\\s(?:stage\\s|mark\\s)?[a-z]?[\\dotfsenhza]){_NUMBERED}|(?=[otfsenhzaq])(?:{_OFTEN}"
     f"|(?:{_RANGE}|one(?=\\sand\\sa)){_AND_HALF}(?:{_COUNTED})?(?:\\sof\\san?\\s(?:inch|mile|pint|pound|acre|cup|tablet|teaspoon)(?![a-z]))?"
     f"|(?:an?|one|two|three|four)[\\s-]{_PART}|{_MEASURE_ALONE}|an?\\s(?:hour|week|month|year|day)\\sand\\sa\\shalf(?![a-z])"
     f"|{_FOR_A}|one[\\s-](?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile|cup|metre|pint|inch|teaspoon|tablespoon"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 # What is made of a word by an ending: (ending, what stood in its place).
@@ -35,6 +35,7 @@ _MOST_ENDINGS = 2  # honest-ly, care-less-ly
 _LEAST_STEM = 3
 
 
+@lru_cache(maxsize=4096)
 def is_ordinary(word: str) -> bool:
     """Whether `word` is an English word of everyday life or made of such by an ending or beginning.
 

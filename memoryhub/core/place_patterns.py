@@ -83,8 +83,8 @@ _AT_EN = (
     "(?:"
     + "|".join(
         rf"(?<=\s{word}\s)"
-        for word in ("at", "from", "by", "outside", "in", "to", "behind", "past", "beside", "under", "near")
-        + ("opposite", "inside", "of", "off", "on")
+        for group in ("at from by outside in to behind past beside", "under near opposite inside of off on")
+        for word in group.split()
     )
     + ")"
 )
@@ -95,9 +95,9 @@ _WORD_OF_SPOT = (
 ADDRESS_EN = (
     rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}(?:\.\d{{1,3}})?[A-Za-z]?(?:,\s(?:\d{{1,4}}[a-z]?\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}{_KIND_EN})?"
     r"|(?:Rue|Via|Calle|Avenida|Rua|Plaza|Corso|Piazza|Viale|Strada)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}(?:\s[A-Z]\w{1,20})?,?\s\d{1,5}"
-    rf"|{_AT_EN}the\s(?!{_NO_SPOT}\s){_WORD_OF_SPOT}(?:\s{_WORD_OF_SPOT})?\s{_SPOT_EN}(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{{3,12}}(?=[.,;!?]|$))?"
-    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sst(?:op|ation)|taxi\srank|war\smemorial|lych\sgate|town\shall|post\soffice|crossroads|roundabout|turnstiles?|cricket\spavilion|slipway|harbour|marina|bowling\sgreen|gatehouse|footbridge|underpass|cashpoint|postbox|station|memorial|gates|barriers?)(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{3,12}(?=[.,;!?]|$))?"
-    r"|(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s)|(?<=\sin\s))the\s[A-Z][a-z]{2,15}(?:\s[A-Z][a-z]{2,15}){0,2}(?![a-z])"
+    rf"|(?=the\s){_AT_EN}the\s(?!{_NO_SPOT}\s){_WORD_OF_SPOT}(?:\s{_WORD_OF_SPOT})?\s{_SPOT_EN}(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{{3,12}}(?=[.,;!?]|$))?"
+    r"|(?=the\s)(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sst(?:op|ation)|taxi\srank|war\smemorial|lych\sgate|town\shall|post\soffice|crossroads|roundabout|turnstiles?|cricket\spavilion|slipway|harbour|marina|bowling\sgreen|gatehouse|footbridge|underpass|cashpoint|postbox|station|memorial|gates|barriers?)(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{3,12}(?=[.,;!?]|$))?"
+    r"|(?=the\s[A-Z])(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s)|(?<=\sin\s))the\s[A-Z][a-z]{2,15}(?:\s[A-Z][a-z]{2,15}){0,2}(?![a-z])"
     r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
     r"|\d{1,4}[a-z]?\sThe\s(?:[A-Z][a-z]{2,15})(?:\s[A-Z][a-z]{2,15})?"
     r"|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
