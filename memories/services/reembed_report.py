@@ -20,7 +20,14 @@ from memories.services.embedder import Embedding, configured
 from memories.services.memory_test_runs import ask_test
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.ids import encode_id
-from memoryhub.core.recall_comparison import DEPTH, Difference, difference, differences, percentile
+from memoryhub.core.recall_comparison import (
+    DEPTH,
+    Difference,
+    by_turns,
+    difference,
+    differences,
+    percentile,
+)
 from memoryhub.core.recall_gate import should_recall
 from tenants.scope import Scope, tenant_tx
 from tenants.services.long_work import Progress
@@ -30,7 +37,7 @@ MOST_OF_ONE_USER = 10
 LOOKED_AT = 1_000  # of the newest turns, to find questions among
 LONGEST = 500  # characters of a turn that counts as a question
 MOST_TESTS = 100
-REPORT_SECONDS = 60.0  # of one task; what was not asked by then is left out and not counted
+REPORT_SECONDS = 60.0  # of one task; questions and tests are asked by turns, so that each gets its share
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +48,24 @@ class _Question:
 
 
 @dataclass(slots=True)
-class _Sides:
-    """Cosine similarities of the hits to their questions, by each model."""
+class _Questions:
+    """What came out of the questions tried so far; cosine similarities of the hits to them, by each model."""
 
+    tried: int = 0
     before: list[float] = field(default_factory=list)
     after: list[float] = field(default_factory=list)
+    found: list[Difference] = field(default_factory=list)
+    lines: list[dict[str, Any]] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Tests:
+    """How the memory tests tried so far came out under both models."""
+
+    tried: int = 0
+    passed: Counter[str] = field(default_factory=Counter)
+    broken: list[str] = field(default_factory=list)
+    fixed: list[str] = field(default_factory=list)
 
 
 def store_report(change: Reembedding, progress: Progress) -> Mapping[str, Any]:
@@ -64,15 +84,7 @@ def _report(change: Reembedding, progress: Progress) -> dict[str, Any]:
     if both[0] is None or both[1] is None:
         return {"made_at": made_at, "models": models, "not_compared": "embedder_not_configured"}
     before, after = (Embedding(one, beside=True) for one in both if one is not None)
-    ends = time.monotonic() + REPORT_SECONDS
-    asked = _questions(change.tenant_id)
-    progress.report(0, len(asked))
-    return {
-        "made_at": made_at,
-        "models": models,
-        **_compared(change.tenant_id, asked, before, after, ends, progress),
-        "tests": _tests(change.tenant_id, before, after, ends),
-    }
+    return {"made_at": made_at, "models": models, **_compared(change.tenant_id, before, after, progress)}
 
 
 def _questions(tenant_id: UUID) -> list[_Question]:
@@ -94,36 +106,51 @@ def _is_question(text: str) -> bool:
     return asks and len(text) <= LONGEST and should_recall(text, turn_count=2, has_memories=True).recall
 
 
-def _compared(
-    tenant_id: UUID,
-    asked: Sequence[_Question],
-    before: Embedding,
-    after: Embedding,
-    ends: float,
-    progress: Progress,
-) -> dict[str, Any]:
-    sides, lines, found = _Sides(), [], []
-    for done, question in enumerate(asked, start=1):
-        if time.monotonic() > ends:
+def _compared(tenant_id: UUID, before: Embedding, after: Embedding, progress: Progress) -> dict[str, Any]:
+    """Ask both models as much as the time allows; of each kind one at the least."""
+    asked = _questions(tenant_id)
+    tests, kept = _tests(tenant_id)
+    ends = time.monotonic() + REPORT_SECONDS
+    questions, outcomes = _Questions(), _Tests()
+    order = by_turns(asked, tests)
+    for done, one in enumerate(order):
+        progress.report(done, len(order))
+        begun = min(questions.tried, 1) + min(outcomes.tried, 1)
+        if time.monotonic() > ends and begun == bool(asked) + bool(tests):
             break
-        both = [_answer(tenant_id, question, using) for using in (before, after)]
-        progress.report(done, len(asked))
-        if any(answer.degraded for answer in both):
-            continue  # an embedder was away: what it would have found is not known
-        one = difference(*([hit.id.hex for hit in answer.hits] for answer in both))
-        sides.before += _likeness(both[0])
-        sides.after += _likeness(both[1])
-        found.append(one)
-        lines.append({"turn": encode_id("trn", question.turn_id), **_figures(one)})
-    means = differences(found)
+        if isinstance(one, MemoryTest):
+            _try_test(tenant_id, one, before, after, outcomes)
+        else:
+            _try_question(tenant_id, one, before, after, questions)
+    return {**_question_figures(questions, len(asked)), "tests": _test_figures(outcomes, kept)}
+
+
+def _try_question(
+    tenant_id: UUID, question: _Question, before: Embedding, after: Embedding, so_far: _Questions
+) -> None:
+    both = [_answer(tenant_id, question, using) for using in (before, after)]
+    so_far.tried += 1
+    if any(answer.degraded for answer in both):
+        return  # an embedder was away: what it would have found is not known
+    one = difference(*([hit.id.hex for hit in answer.hits] for answer in both))
+    so_far.before += _likeness(both[0])
+    so_far.after += _likeness(both[1])
+    so_far.found.append(one)
+    so_far.lines.append({"turn": encode_id("trn", question.turn_id), **_figures(one)})
+
+
+def _question_figures(of: _Questions, there: int) -> dict[str, Any]:
+    means = differences(of.found)
     return {
         "questions": means.questions,
-        "left_out": len(asked) - means.questions,
+        "questions_tried": of.tried,
+        "questions_there": there,
+        "left_out": there - means.questions,
         "overlap_at_10": round(means.overlap, 4),
         "first_changed": round(means.first_changed, 4),
         "moved": round(means.moved, 2),
-        "likeness": {"before": _spread(sides.before), "after": _spread(sides.after)},
-        "differences": sorted(lines, key=lambda line: line["overlap"]),
+        "likeness": {"before": _spread(of.before), "after": _spread(of.after)},
+        "differences": sorted(of.lines, key=lambda line: line["overlap"]),
     }
 
 
@@ -160,27 +187,29 @@ def _spread(values: Sequence[float]) -> dict[str, float | None]:
     return {name: None if value is None else round(value, 4) for name, value in ends.items()}
 
 
-def _tests(tenant_id: UUID, before: Embedding, after: Embedding, ends: float) -> dict[str, Any]:
-    """The memory tests of the tenant under both models; ids of those that came out otherwise."""
+def _tests(tenant_id: UUID) -> tuple[list[MemoryTest], int]:
+    """The newest memory tests of the tenant, and how many it keeps."""
     with tenant_tx(tenant_id):
-        tests = list(MemoryTest.objects.select_related("user").order_by("-created_at")[:MOST_TESTS])
-    passed, total = Counter[str](), 0
-    broken: list[str] = []
-    fixed: list[str] = []
-    for test in tests:
-        if time.monotonic() > ends:
-            break
-        old, new = (_passes(tenant_id, test, using) for using in (before, after))
-        total += 1
-        passed.update(before=int(old), after=int(new))
-        if old != new:
-            (broken if old else fixed).append(encode_id("mts", test.pk))
+        rows = MemoryTest.objects.select_related("user").order_by("-created_at")
+        return list(rows[:MOST_TESTS]), rows.count()
+
+
+def _try_test(tenant_id: UUID, test: MemoryTest, before: Embedding, after: Embedding, so_far: _Tests) -> None:
+    old, new = (_passes(tenant_id, test, using) for using in (before, after))
+    so_far.tried += 1
+    so_far.passed.update(before=int(old), after=int(new))
+    if old != new:
+        (so_far.broken if old else so_far.fixed).append(encode_id("mts", test.pk))
+
+
+def _test_figures(of: _Tests, kept: int) -> dict[str, Any]:
     return {
-        "total": total,
-        "before": passed["before"],
-        "after": passed["after"],
-        "broken": broken,
-        "fixed": fixed,
+        "total": kept,
+        "tried": of.tried,
+        "before": of.passed["before"],
+        "after": of.passed["after"],
+        "broken": of.broken,
+        "fixed": of.fixed,
     }
 
 

@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 from statistics import fmean
+from typing import TypeVar
+
+One = TypeVar("One")
+Other = TypeVar("Other")
 
 DEPTH = 10  # hits of each answer that are compared
 
@@ -56,6 +60,14 @@ def differences(found: Sequence[Difference]) -> Differences:
         first_changed=fmean(one.first_changed for one in found),
         moved=fmean(one.moved for one in found),
     )
+
+
+def by_turns(first: Sequence[One], second: Sequence[Other]) -> list[One | Other]:
+    """Both lists in one, each evenly spread: wherever it is cut, about the same share of each was reached."""
+    placed: list[tuple[float, int, One | Other]] = []
+    placed += [(place / len(first), 0, one) for place, one in enumerate(first)]
+    placed += [(place / len(second), 1, one) for place, one in enumerate(second)]
+    return [one for _, _, one in sorted(placed, key=lambda each: each[:2])]
 
 
 def percentile(values: Sequence[float], share: float) -> float | None:

@@ -8,6 +8,7 @@ from memoryhub.core.recall_comparison import (
     DEPTH,
     Difference,
     Differences,
+    by_turns,
     difference,
     differences,
     percentile,
@@ -46,3 +47,16 @@ def test_means_over_questions() -> None:
 def test_percentiles_by_nearest_rank(share: float, expected: float) -> None:
     assert percentile([float(number) for number in range(10, 0, -1)], share) == expected
     assert percentile([], share) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "order"),
+    [
+        ("abcd", "12", "a1bc2d"),
+        ("ab", "1234", "a12b34"),
+        ("abc", "", "abc"),
+        ("", "12", "12"),
+    ],
+)
+def test_two_lists_take_turns(first: str, second: str, order: str) -> None:
+    assert "".join(by_turns(first, second)) == order

@@ -12,11 +12,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from memories.models import MemoryTest, Passage, Reembedding
-from memories.services import memory_test_runs, reembed_work
+from memories.services import memory_test_runs, reembed_report, reembed_work
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import index_passages
 from memories.services.memory_tests import NewMemoryTest, save_test
-from memories.services.reembed import start_reembedding, switch_reembedding
+from memories.services.reembed import report_reembedding, start_reembedding, switch_reembedding
 from memories.services.reembed_switch import KEPT_FOR
 from memoryhub.core.ids import decode_id, encode_id, new_id
 from memoryhub.providers.embeddings import LOCAL_MODEL, Vectors
@@ -111,6 +111,23 @@ def test_a_worker_that_dies_while_it_compares_is_made_up_for(
 
 def _killed(*_given: object) -> None:
     raise ConnectionError
+
+
+def test_time_that_is_short_is_shared_by_questions_and_tests(
+    told: Person, mirror: MirrorEmbedder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        new = NewMemoryTest(name=f"more {number}", query="我买了什么？", expected=[{"text": "鱼竿"}])
+        save_test(told.tenant_scope, told.user_id, new, actor=BOT)
+    monkeypatch.setattr(reembed_report, "REPORT_SECONDS", -1.0)  # over before it began
+    report = compared(told)
+    assert (report["questions_tried"], report["questions_there"], report["left_out"]) == (1, 3, 2)
+    assert (report["tests"]["tried"], report["tests"]["total"]) == (1, 4)
+    monkeypatch.setattr(reembed_report, "REPORT_SECONDS", 60.0)
+    with tenant_tx(told.tenant_id):
+        change = Reembedding.objects.get()
+    change, _ = job_done(told.tenant_id, report_reembedding(told.tenant_id, change.pk, actor=BOT))
+    assert (change.report["questions_tried"], change.report["tests"]["tried"]) == (3, 4)
 
 
 def test_the_report_holds_nobodys_words(told: Person, mirror: MirrorEmbedder) -> None:

@@ -106,9 +106,11 @@ def _compared(report: Mapping[str, Any]) -> list[str]:
         return []
     tests = report["tests"]
     return [
-        f"{report['questions']} questions: {report['overlap_at_10']:.0%} of the first ten the same, "
-        f"another first hit in {report['first_changed']:.0%}",
-        f"memory tests: {tests['before']} of {tests['total']} passed before, {tests['after']} after",
+        f"{report['questions']} questions (of {report.get('questions_there', report['questions'])}): "
+        f"{report['overlap_at_10']:.0%} of the first ten the same, another first hit in "
+        f"{report['first_changed']:.0%}",
+        f"memory tests, {tests.get('tried', tests['total'])} tried of {tests['total']}: "
+        f"{tests['before']} passed before, {tests['after']} after",
     ]
 
 
