@@ -35,6 +35,12 @@ _NOT_A_NAME = (
     "|Definite|Absolute|Total|Recent|Original|Normal|Usual|General|Surprising|Sudden|Apparent|Frank|Personal"
     "|Ideal|Eventual|Initial|Most|Exact|Near|Ear)ly)"
 )
+# The irregular pasts of the language: a closed class.
+_PAST = (
+    "(?:ate|bit|broke|brought|built|bought|caught|chose|crept|drew|drank|drove|fell|fed|felt|fought|flew|froze|grew|heard"
+    "|hid|hung|hurt|knew|laid|led|lost|made|met|paid|quit|rode|rose|ran|saw|sent|shook|shot|shut|sang|sank|sat|slept|spoke"
+    "|spent|stood|stole|stuck|swore|swam|swept|took|tore|thought|threw|understood|woke|wore|won|ruined|bites|eats|snores|barks)"
+)
 _DOES = (
     "(?=\\s(?:will|is|was|has|had|says|said|wants|asked|told|gave|brings|takes|makes|tries|thinks|works"
     "|lives|helps|does|did|can|can['’]t|would|won['’]t|may|sends|pays|comes|leads|at\\sthe|suggests|offers"
@@ -42,7 +48,8 @@ _DOES = (
     "|rang|wrote|got|went|came|gets|gives|goes|looks|starts|asks|charges|wanted|needed|read|texted|runs"
     "|teaches|taught|owes|keeps|kept|sold|sells|picks|picked|handles|covers|fixed|fixes|booked|books|left"
     "|moved|joined|joins|agreed|agrees|insists|refuses|forgot|found|lent|owns|signed|signs|swears|reckons"
-    "|[a-z]{2,10}[a-z]ed|(?:him|her)self|used\\sto|turns|turned|and\\s[A-ZÀ-Þ][a-zß-ÿ]+|from\\s(?:the|our|my|work|school|next|number)|in\\s[a-z]+s?\\ssaid|from\\s[A-Za-z]+|in\\s(?:IT|HR|the\\s(?:shop|office|kitchen|lab|shed))|at\\sthe|across\\sthe|next\\sdoor|upstairs)"
+    "|[a-z]{2,10}[a-z]ed|(?:him|her)self|used\\sto|turns|turned|and\\s[A-ZÀ-Þ][a-zß-ÿ]+|from\\s(?:the|our|my|work|school|next|number)|in\\s[a-z]+s?\\ssaid|from\\s[A-Za-z]+|in\\s(?:IT|HR|the\\s(?:shop|office|kitchen|lab|shed))|at\\sthe|across\\sthe|next\\sdoor|upstairs|the\\s(?:cat|dog|parrot|puppy|kitten|rabbit|hamster|horse|pony|cow|goat|tortoise|budgie|vet|[a-z]{2,12}(?:er|or|ian|ist))\\s[a-z]{2,12}"
+    f"|{_PAST})"
     "(?![a-z])|,\\s(?:our|my|the|his|her|their|who)\\s[a-z]|['’]s\\s[a-z])"
 )
 # Behind "with", "at" and the like a word in capitals is a firm, but for these.
@@ -64,7 +71,13 @@ _TITLE = (
     "|Coach|Judge|Aunt|Auntie|Uncle|Grandpa|Grandma|Granny|Nana|PC|Officer|Inspector|Pastor|Reverend|St|Saint)"
 )
 # At the end of what belongs to nothing behind it: at Rosie's, but Rosie in Rosie's car.
-_OWN = "(?:['’]s(?=\\s(?:with|on|is|for|at|and|in|has|was|will|by|to)\\s|[.,;!?]|$))?"
+_OWN = (
+    "(?:['’]s(?=\\s(?:with|on|is|do|does|have|give|gave|say|said|want|charge|shut|closed|open"
+    "|for|at|and|in|has|was|will|by|to)\\s|[.,;!?]|$))?"
+)
+_DAY_OR_MONTH = (
+    "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)[a-z]*(?![a-z])"
+)
 # What stands before a month or a day at the beginning of a sentence.
 _BEFORE_DAY = (
     "(?:By|On|In|At|From|Since|Until|Before|After|During|For|With|And|But|The|This|Next|Last|Every)"
@@ -72,7 +85,8 @@ _BEFORE_DAY = (
 )
 # C220, 500: of a model, where a pause or a small word follows and nothing that it counts.
 _MODEL = (
-    "(?:\\s(?:[A-Z]{1,2}-?\\d{1,4}[a-z]?(?![A-Za-z\\d])|\\d{1,4}(?=[.,;!?]|$|\\s(?:is|was|and|or|has|needs|for|with|from|in|at)\\s)"
+    f"(?:\\s(?!{_NO_FIRM}|NOT|AND|ALL|SO)[A-Z]{{2,3}}(?![A-Za-z\\d])"
+    "|\\s(?:[A-Z]{1,2}-?\\d{1,4}[a-z]?(?![A-Za-z\\d])|\\d{1,4}(?=[.,;!?]|$|\\s(?:is|was|and|or|has|needs|for|with|from|in|at)\\s)"
     "|(?:Pro|Max|Mini|Plus|Ultra|Lite)(?![a-z])(?:\\s\\d{1,3})?))"
 )
 # What a sentence begins with before a name: Ask Jodie, Is Marek.
@@ -91,10 +105,15 @@ _HOUSE_OF = (
     "|Claire|Ladbroke|Paddy|Carluccio|Harry|Wetherspoon|Papa\\sJohn|Trader\\sJoe|Jack\\sDaniel|Ben\\s&\\sJerry"
     "|St\\.?\\s[A-Z][a-z]{1,12})['’]s(?:\\s(?:Primary|Church|Hospital|School|College|Academy|Hall|Infants|Juniors))?"
 )
+# J.K. Rowling, E.ON, BBC Sounds.
+_INITIALS = (
+    f"(?:[A-Z]\\.\\s?){{1,3}}{_WORD}|[A-Z]\\.[A-Z]{{2,4}}(?![A-Za-z])"
+    f"|(?!{_NO_FIRM}|(?:NOT|AND|ALL|SO|THE|BUT|VERY|NO|NEVER|ONLY)\\s)[A-Z]{{2,4}}\\s(?!{_DAY_OR_MONTH}){_WORD}(?:\\s{_WORD})?"
+)
 # What begins with a figure: 7-Eleven, 3M.
 NAME_OF_DIGITS = "\\d{1,2}-[A-Z][a-z]{2,12}|\\d[A-Z][a-z]{2,12}"
 NAME_EN = (
-    rf"{_HOUSE_OF}|"
+    rf"{_HOUSE_OF}|{_INITIALS}|"
     rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
     rf"|The\s{_WORD}['’]s\s{_WORD}"
     rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"

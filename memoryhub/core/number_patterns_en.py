@@ -26,7 +26,7 @@ _UNITS = (
     # per cent, people, things that measure
     "|per\\scent|percent|percentage\\spoints?|points?|goals?|marks?|people|persons?|adults?|children|men|women|kids"
     "|guests?|lessons?|sessions?|visits?|coats?|rounds?|laps?|lengths?|reps?|sets?|tables?|seats?|places?|rows?"
-    "|stitch|ply|carats?|credits?|copies|floors?|steps?|quid|pounds|pence|dollars?|euros?|bucks|cents|grand"
+    "|stitch|ply|grit|gauge|thread|mesh|carats?|credits?|copies|floors?|steps?|quid|pounds|pence|dollars?|euros?|bucks|cents|grand"
 )
 _UNIT = f"(?:{_UNITS})(?![A-Za-z])"
 _BETWEEN = (
@@ -43,11 +43,16 @@ _LARGE = (
 )
 # Every number word from two up; `one` counts only with a unit.
 WRITTEN = (
-    f"(?:{_LARGE}|{_TENS}|{_TEENS}|(?:two|three|four|five|six|seven|eight|nine|zero)"
-    "|(?:half\\s)?a\\sdozen|(?:two|three|four|five|six)\\sdozen)(?![a-z])"
+    "(?:(?:(?:half\\s)?a|two|three|four|five|six|seven|eight|nine|ten|several)\\sdozen"
+    f"|{_LARGE}|{_TENS}|{_TEENS}|(?:two|three|four|five|six|seven|eight|nine|zero)"
+    ")(?![a-z])"
 )
 # two or three, ten to twelve, six-foot
-_RANGE = f"(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-)(?:{WRITTEN})|{WRITTEN}"
+_SIGN = "(?:(?:minus|plus)\\s)?"
+_RANGE = (
+    f"{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-){WRITTEN}"
+    f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all)(?=[.,;!?]|$))?"
+)
 _PART = (
     "(?:halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)(?![a-z])"
     "(?:\\sof\\san?\\s(?:[a-z]{3,10})(?![a-z]))?"
@@ -62,6 +67,11 @@ _NO_PLURAL = (
 )
 _PLURAL = f"(?!{_NO_PLURAL})[a-z]{{2,12}}[a-rt-z]s(?![A-Za-z'’-])"
 _COUNTED = f"[\\s-](?:{_BETWEEN}\\s)?{_UNIT}|\\s(?:{_BETWEEN}\\s)?{_PLURAL}"
+# five foot four, one metre eighty-two: a unit with its smaller one.
+_AND_SMALLER = (
+    f"(?:(?:{WRITTEN}|one)\\s(?:foot|feet|met(?:re|er)s?|stone|pounds?)\\s{WRITTEN}"
+    f"(?!\\s(?:{_BETWEEN}\\s)?{_UNIT}|\\s[a-z]{{3,12}}s(?![a-z])))"
+)
 # a metre, a fortnight: measures; a week, an hour only where they measure (for a week, a year old).
 _MEASURE_ALONE = (
     "(?:half\\s)?an?\\s(?:fortnight|met(?:re|er)|lit(?:re|er)|kilo|gram|tonne|mile|pint|gallon|acre|inch"
@@ -86,8 +96,12 @@ _NTH = (
     "|chapter|edition|series|season|row|page|line|birthday|anniversary|grade|gear|night|call|complaint|fitting"
     "|injection|choice|degree|baby|child)s?(?![a-z])"
 )
+_NO_SECOND = (
+    "(?!(?:hand|thoughts?|one|nature|guess|best|rate|wind|that|they|then|please|later|ago|and|but|for|the"
+    "|before|after|when|while|because|from|with)(?![a-z]))"
+)
 _NTH_TIME = (
-    f"(?:second|first(?!\\s(?:time|place|thing)))\\s{_NTH}|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first|second))(?:\\s{_NTH})?"
+    f"(?:second|first(?!\\s(?:time|place|thing)))\\s{_NTH}|second\\s(?:{_NO_SECOND})[a-z]{{3,12}}(?![a-z])|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first|second))(?:\\s{_NTH})?"
     f"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)?{_ORDINALS}(?![a-z])(?:\\s{_NTH})?"
     f"|\\d{{1,3}}(?:st|nd|rd|th)(?![a-z])(?:\\s{_NTH})?"
 )
@@ -109,13 +123,13 @@ _NO_CODE = (
     "(?:AM|PM|OK|TV|PC|UK|US|EU|GP|HR|IT|BC|AD|CE|OR|AND|THE|FOR|IN|ON|AT|TO|BY|IF|SO|WE|MY|NO)(?![A-Z])"
 )
 _CODES = (
-    r"[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
+    r"[A-Z]{1,4}(?:/\d{1,6}){1,4}(?![\d/])|[A-Z]\.\d{1,3}(?!\d)|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
     rf"|(?=[A-Z])(?!{_NO_CODE}|I\s)(?:[A-Z]{{2,4}}|(?<=[a-z,]\s)[A-Z])(?:\s\d{{1,6}}(?![\d:.,]*\d?\s?(?:[ap]m|years?|days?|of)(?![a-z]))){{1,3}}[A-Z]?"
     r"(?![A-Za-z\d-])"
     r"|[A-Z]{1,6}(?:-[A-Z]{1,4})?-\d{1,10}(?:-[A-Z\d]{1,10}){0,3}"
 )
 NUMBER_EN = (
-    f"(?i:(?=[a-z]{{2,9}}\\.?\\s(?:stage\\s|mark\\s)?[a-z]?[\\dotfsenhza]){_NUMBERED}|(?=[otfsenhzaq])(?:{_OFTEN}"
+    f"(?i:(?=[a-z]{{2,9}}\\.?\\s(?:stage\\s|mark\\s)?[a-z]?[\\dotfsenhza]){_NUMBERED}|(?=[otfsen]){_AND_SMALLER}|(?=s)size\\s(?-i:X{{0,3}}[LS]|[A-Z])(?![a-z])|(?=[mp])(?:minus|plus)\\s{DIGITS}|(?=[otfpmsenhzaq])(?:{_OFTEN}"
     f"|(?:{_RANGE}|one(?=\\sand\\sa)){_AND_HALF}(?:{_COUNTED})?(?:\\sof\\san?\\s(?:inch|mile|pint|pound|acre|cup|tablet|teaspoon)(?![a-z]))?"
     f"|(?:an?|one|two|three|four)[\\s-]{_PART}|{_MEASURE_ALONE}|an?\\s(?:hour|week|month|year|day)\\sand\\sa\\shalf(?![a-z])"
     f"|{_FOR_A}|one[\\s-](?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile|cup|metre|pint|inch|teaspoon|tablespoon"

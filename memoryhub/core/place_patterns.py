@@ -12,14 +12,14 @@ _LED_AT = "(?<=[在到从住去往是送])"
 _ONE = f"[{_HAN}]"
 _HOUSE_ZH = f"(?:(?![的了在个一二三四五六七八九十这那]){_ONE}){{2,8}}?"
 _ROOM_ZH = (
-    "(?:号楼|号厅|号馆|号门|号口|号诊室|号航站楼|号仓库?|号库|号门|号柜|号桌|号车位|号窗口?|号柜|号桌"
+    "(?:号楼|号厅|号馆|号柜台|号门|号口|号诊室|号航站楼|号仓库?|号库|号门|号柜|号桌|号车位|号窗口?|号柜|号桌"
     "|号会议室|号教室|号通道|号球?场|号院|号店"
-    "|号床|床(?![单上垫头位])|号驿站|号站台|号码头|栋|幢|单元|楼(?!下)|层|室(?![一二两三\\d]厅))"
+    "|号床|床(?![单上垫头位])|号驿站|号站台|号码头|栋|幢|单元|诊室|楼(?!下)|层|室(?![一二两三\\d]厅))"
 )
 # Spots of a house or street.
 # What may follow a storey or a hall: 东区, 牡丹厅, B15, 1708.
 _PART_ZH = (
-    rf"(?:[东西南北中]{{1,2}}[区侧]|[A-Z]\d{{1,4}}|[A-Z]区(?:\d{{1,4}}号?)?"
+    rf"(?:[东西南北中]{{1,2}}[区侧头段]|[A-Z]\d{{1,4}}|[A-Z]区(?:\d{{1,4}}号?)?"
     rf"|(?:(?![的是有等找办开在和]){_ONE}){{1,3}}[厅室]|\d{{2,4}}室?(?!\d))"
 )
 # Of a house with its part, from a word that leads there.
@@ -28,19 +28,19 @@ _SPOT_ZH = (
     "(?:[一二三四五六七八九十]楼|大厅|大堂|前台|门口|车棚|停车场|车库|凉亭|主席台|操场|天台|传达室"
     "|门卫室|会议室|教室|阅览室|活动室|调解室|值班室|休息室|接待室|办公室|实验室|储物间|洗衣房|锅炉房"
     "|配电房|保安亭|岗亭|报亭|售楼部|服务中心|地铁站[A-Z\\d]?口?"
-    "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
+    "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|喷泉|底商|家属院|雕像|旗杆|水池|亭子|长廊|菜市场|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
 )
 # Looked for once before the patterns that begin with any character are tried.
 _AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆头处点床厅])"
 ADDRESS_ZH = (
-    rf"{_LED_AT}{_HOUSE_ZH}(?:{_COUNT}{_ROOM_ZH}){{1,3}}(?:的?{_SPOT_ZH}|\d{{2,4}}室?(?!\d))?(?![\d家])|{_LED_AT}(?:(?![的了在个]){_ONE}){{2,7}}?(?:{_SPOT_ZH}|[A-Z]\d{{2,4}})(?=[，。、；的等接见集附旁碰取见\s]|$)"
-    rf"|{_AHEAD}(?:[一-鿿]{{1,3}}[柜箱桌窗架]\d{{1,4}}号(?!楼)|(?:{_PLACE}(?:省|市|自治区|区|县|镇|乡|村"
+    rf"{_LED_AT}{_HOUSE_ZH}(?:{_COUNT}{_ROOM_ZH}){{1,3}}(?:的?{_SPOT_ZH}|{_PART_ZH})?(?![\d家])|{_LED_AT}(?:(?![的了在个]){_ONE}){{2,7}}?(?:{_SPOT_ZH}|[A-Z]\d{{2,4}})(?=[，。、；的等接见集附旁碰取见\s]|$)"
+    rf"|{_AHEAD}(?:[一-鿿]{{1,3}}[柜箱桌窗架]\d{{1,4}}号(?!楼)|(?:{_PLACE}(?:省|市(?!场)|自治区|区|县|镇|乡|村"
     rf"|{_STREET_ZH})){{2,6}}(?:\d{{1,5}}[号弄]){{0,2}}"
     rf"|{_PLACE}{_STREET_ZH}(?:[东西南北中一二三上下]段)?(?:\d{{1,5}}[号弄]){{1,2}}院?(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_SPOT_ZH}?"
     rf"|{_PLACE}(?:路|街)[与和]{_PLACE}(?:路|街)(?:路?口|交叉口|交界处?)"
     rf"|{_PLACE}{_GATE}(?:\d{{1,3}}号[场口馆厅])?(?=[，。、；的等接见集附旁口对碰取停进出打\s]|$)"
     rf"|{_PLACE}(?:门口|村口|路口|巷口|街角|车棚|停车场|地下车库)(?=[，。、；的等接见集附旁碰取\s])"
-    rf"|{_LED}(?:(?![的了])[{_HAN}]){{1,6}}{_SPOT_ZH}(?=[，。、；的等接见集附旁碰取\s]|$)"
+    rf"|{_LED}(?:(?![的了])[{_HAN}]){{1,8}}{_SPOT_ZH}(?=[，。、；的等接见集附旁碰取\s]|$)"
     rf"|[{_HAN}]{{2,3}}(?:村|镇)(?=[，。、；的\s])"
     rf"|(?:(?![在到去从约住是]){_ONE}){{2,6}}?[楼馆站场座]\d{{1,4}}(?:号[场厅桌馆]?|室)?(?!\d))"
     rf"|{_LED}(?:(?![的了]|人行|马路|公路|铁路|半路|一路|网路|大路|小路)[{_HAN}]){{2,4}}(?:大道|路|街"
@@ -48,6 +48,9 @@ ADDRESS_ZH = (
     rf"(?:的(?:巷子|胡同|小区|拐角|路口|街角)里?)?(?=[，。、；的和与上那开]|$)"
     rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|\d{{1,2}}号线(?:{_IN_HOUSE_ZH}{{2,6}}站)?[A-Z]\d?(?:号)?出?口|{_COUNT}{_ROOM_ZH}(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?"
     rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区(?:\d{{1,4}}号?)?|[A-Z]\d{{1,4}})?"
+    rf"|{_AHEAD}{_IN_HOUSE_ZH}{{1,7}}(?:院|部|厦|馆|店|心|场|城|园|社|校|站|厅)(?:门诊|住院)?部?{_COUNT}(?:楼|层)(?!下){_PART_ZH}?"
+    r"|[东西南北]{1,2}门(?:保安亭|岗亭|门卫室?|传达室|外|快递柜|驿站|停车场|公交站)"
+    rf"|{_LED_AT}{_ONE}{{1,3}}[教楼馆阶]\d{{2,4}}(?!\d)"
     rf"|{_IN_HOUSE_ZH}{{0,7}}[A-Z]座(?:{_COUNT}层|{_COUNT}楼|\d{{2,4}}室?)?"
     rf"|{_LED}(?:传达室|门卫室?|值班室|前台|服务台|收费处|取货点|自提点|保安亭|岗亭|售楼部|服务中心|候车厅|大堂|[东西南北]门外?|[老新东西南北]?码头)(?=[，。、；的等接见集附旁碰取\s]|$)"
 )
@@ -69,15 +72,15 @@ _SPOT_EN = (
     "|centre|center|surgery|clinic|pharmacy|chemist['’]?s?|market|post\\soffice|town\\shall|playground|skate\\spark|park"
     "|allotments?|bowling\\sgreen|tennis\\scourts?|courts?|track|rink|stadium|stand|bay|depot|warehouse|yard|farm"
     "|mill|lighthouse|harbour|marina|lock|weir|ferry|terminal|platform|concourse|escalators?|lifts?|postbox"
-    "|phone\\sbox|cashpoint|windmill|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
+    "|phone\\sbox|cashpoint|windmill|pond|lake|river|canal|beach|well|tree|oak|wall|flagpole|signpost|sculpture|bins|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
     "|studio|office|annexe?|block|wing|extension|basement|attic|courtyard|cloakroom|building|cottage|house"
     "|corner|junction|trolley\\spark|picnic\\sarea)"
 )
 # Rooms and places of daily life that are no address.
 _NO_SPOT = (
     "(?:same|whole|next|other|waiting|living|dining|train|police|only|wrong|right|sitting|spare|baby|changing|bath"
-    "|engine|boiler|first|last|best|worst|big|small|little|nice|local|nearest|new|most|very|public|current|real"
-    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back|school|swimming)"
+    "|engine|boiler|first|last|best|worst|small|little|nice|local|nearest|new|most|very|public|current|real"
+    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back|school)"
 )
 _AT_EN = (
     "(?:"
@@ -93,21 +96,24 @@ _WORD_OF_SPOT = (
     r"(?:[a-z][a-z-]{1,14}|[A-Z][a-z]{1,14})(?:['’]s)?"
 )
 ADDRESS_EN = (
-    rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}(?:\.\d{{1,3}})?[A-Za-z]?(?:,\s(?:\d{{1,4}}[a-z]?\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}{_KIND_EN})?"
+    rf"(?<![A-Za-z])(?:[Uu]nit|[Ss]uite|[Ff]lat|[Aa]partment|[Rr]oom|[Pp]lot|[Ll]ot)\s[A-Z]?\d{{1,4}}(?:\.\d{{1,3}})?[A-Za-z]?(?:,\s(?:\d{{1,4}}[a-z]?\s)?(?:[A-Z][\w'’]{{1,20}}\s){{1,3}}(?:{_KIND_EN}|Estate|Centre|Center|Building|Works|Studios?))?"
     r"|(?:Rue|Via|Calle|Avenida|Rua|Plaza|Corso|Piazza|Viale|Strada)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}(?:\s[A-Z]\w{1,20})?,?\s\d{1,5}"
     rf"|(?=the\s){_AT_EN}the\s(?!{_NO_SPOT}\s){_WORD_OF_SPOT}(?:\s{_WORD_OF_SPOT})?\s{_SPOT_EN}(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{{3,12}}(?=[.,;!?]|$))?"
-    r"|(?=the\s)(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sst(?:op|ation)|taxi\srank|war\smemorial|lych\sgate|town\shall|post\soffice|crossroads|roundabout|turnstiles?|cricket\spavilion|slipway|harbour|marina|bowling\sgreen|gatehouse|footbridge|underpass|cashpoint|postbox|station|memorial|gates|barriers?)(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{3,12}(?=[.,;!?]|$))?"
+    r"|(?=the\s)(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s)|(?<=\sfrom\s)|(?<=\sunder\s))the\s(?:bandstand|boathouse|lodge|kiosk|pavilion|clubhouse|jetty|fountain|noticeboard|clock\stower|bus\sst(?:op|ation)|taxi\srank|war\smemorial|lych\sgate|town\shall|post\soffice|crossroads|roundabout|turnstiles?|cricket\spavilion|slipway|harbour|marina|bowling\sgreen|gatehouse|footbridge|underpass|cashpoint|postbox|station|memorial|gates|barriers?)(?![a-z])(?:\s(?:by|of|near|behind|opposite)\sthe\s[a-z]{3,12}(?=[.,;!?]|$))?"
     r"|(?=the\s[A-Z])(?:(?<=\sat\s)|(?<=\sby\s)|(?<=\soutside\s)|(?<=\sbehind\s)|(?<=\sopposite\s)|(?<=\snear\s)|(?<=\sin\s))the\s[A-Z][a-z]{2,15}(?:\s[A-Z][a-z]{2,15}){0,2}(?![a-z])"
+    rf"|(?=[A-Z]){_AT_EN}(?:[A-Z][a-z'’]{{1,15}}\s){{1,3}}(?:(?:church|village|parish|primary|bus|train|tube|railway|community|leisure|garden|retail)\s)?{_SPOT_EN}(?![a-z])"
+    rf"|(?=[A-Z]){_AT_EN}[A-Z][a-z]{{2,15}}(?:['’]s)?\s(?:by|near|opposite|on|behind|outside)\sthe\s(?:[a-z]{{2,12}}\s)?{_SPOT_EN}(?![a-z])"
+    r"|the\scorner\sof\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}\sand\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}"
     r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
     r"|\d{1,4}[a-z]?\sThe\s(?:[A-Z][a-z]{2,15})(?:\s[A-Z][a-z]{2,15})?"
-    r"|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
+    r"|P\d{1,2}停车场|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Lodge|Gate|House|Hall)(?:\s[A-Z\d])?(?![a-z])"
     rf"|[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
     r"|\d{1,5}\s(?:Rue|Via|Calle|Avenida|Rua|Plaza)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Yard|Lane|Court|Row|Corner|Wharf|Green|Field|Mews|Close|Road|Street)(?![a-z])"
-    r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"
+    r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s|reception\s|help\s|check-in\s|po\s|bus\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"
     r"|gate|block|building|flat|exit|pier|terminal|ward|field|platform|studio|bay|stand|locker|stall|booth|level"
-    r"|warehouse|counter|car\spark|entrance|wing|track|zone|desk|stop|table|row|aisle|carriage|pen|berth|pitch|plot|cabin|lodge|chalet|garage|villa|shop|door|window|pod|pump|lane|station|theatre|screen|basement|berth|bed|box)\.?\s(?:#?[a-z]?\d{1,5}(?:\.\d{1,3})?[a-z]?|[a-h])(?![a-z0-9])(?:,\s(?:ward|floor|level|block)\s(?:[a-z]|\d{1,2})(?![a-z\d]))?"
+    r"|warehouse|counter|car\spark|entrance|wing|track|zone|desk|stop|table|row|aisle|carriage|pen|berth|pitch|plot|cabin|lodge|chalet|garage|villa|shop|door|window|pod|pump|lane|station|theatre|screen|basement|berth|bed|box)\.?\s(?:#?[a-z]?\d{1,5}(?:\.\d{1,3})?[a-z]?|[b-hj-z]|a(?=[.,;!?]|$))(?![a-z0-9])(?:,\s(?:ward|floor|level|block)\s(?:[a-z]|\d{1,2})(?![a-z\d]))?"
     r"|(?:the\s)?\d{1,3}(?:st|nd|rd|th)\sfloor|(?<![a-z])(?:the\s)?(?:ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|mezzanine|lower\sground|upper)\sfloor"
     r"|(?<![a-z])(?:the\s)?(?:north|south|east|west|main|back|front|side|rear|staff|northern|southern|eastern"
     r"|western)\s(?:gate|entrance|exit|door|car\spark|porch|wing|staircase|stairs|lobby|platform)s?(?![a-z]))"
