@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from memories.admin.reembedding_words import FAILURES, STATES
 from memories.models import Reembedding
-from memories.queries.reembeddings import reembeddings, vectors_by_model
+from memories.queries.reembeddings import reembeddings
 from memories.services.embedder import candidate, configured, embedding_for
 from memories.services.reembed import (
     Watched,
@@ -26,6 +26,7 @@ from memories.services.reembed import (
     watched,
 )
 from memories.services.reembed_switch import KEPT_FOR
+from memories.services.vector_counts import vector_counts
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id
 from tenants.admin.access import Power, actor_of, scope_of
@@ -79,7 +80,7 @@ class ReembeddingAdmin(SinglePageAdmin):
         now = _now(rows[0]) if rows and rows[0].status != "cancelled" else None
         return {
             "active": active,
-            "vectors": vectors_by_model(),
+            "vectors": vector_counts(tenant_id, rows[0] if rows else None),
             "targets": _targets(active),
             "tried": candidate() is not None,
             "now": now,

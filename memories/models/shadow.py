@@ -96,6 +96,12 @@ class ShadowVector(UserOwnedModel):
         indexes = [
             models.Index(fields=["tenant", "reembedding"], name="shadow_of_reembedding"),
             models.Index(fields=["tenant", "model", "text_digest"], name="shadow_by_text"),
+            # Texts that a model refused are few among many, and counted at each look at a change.
+            models.Index(
+                fields=["tenant", "model", "reembedding"],
+                condition=models.Q(embedding__isnull=True),
+                name="shadow_refused",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -8,6 +8,7 @@ import pytest
 from django.http import HttpResponse
 
 from memories.models import Reembedding
+from memories.services import vector_counts
 from memories.services.embedding import embed_all_pending
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.models import AuditEvent
@@ -105,3 +106,21 @@ def test_what_another_tenant_changes_is_not_there(
         assert press(told, act).status_code == 404
     assert press(told, "switch", ids=newest(told).pk.hex).status_code == 200
     assert newest(told).status == "filling"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "counted "), ("zh-hans", "统计于")])
+def test_vectors_are_counted_once_while_nothing_changes(
+    told: Console, mirror: MirrorEmbedder, monkeypatch: pytest.MonkeyPatch, language: str, words: str
+) -> None:
+    counted: list[str] = []
+    count = vector_counts.vectors_by_model
+    monkeypatch.setattr(vector_counts, "vectors_by_model", lambda: counted.append("") or count())
+    assert [words in page(told, language) for _ in range(3)] == [True] * 3
+    assert len(counted) == 1
+    press(told, "start", model=MIRROR)
+    for _ in range(3):
+        page(told, language)
+    assert len(counted) == 2  # the change is under way: its progress says the rest
+    job_done(told.owner.tenant.id, newest(told))
+    page(told, language)
+    assert len(counted) == 3
