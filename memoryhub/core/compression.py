@@ -15,13 +15,14 @@ from memoryhub.core.condensing import (
 )
 from memoryhub.core.laid_down import laid_down
 from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
+from memoryhub.core.quality_spans import spans_and_terms
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
 from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import Clause, clauses, sentences_with_spans
+from memoryhub.core.wordings import Clause, clauses, joined, sentences_with_spans
 
 __all__ = [
     "CompressionResult",
@@ -200,7 +201,7 @@ def _condensed(previous: StructuredSummary | None) -> list[Entry]:
 def _old_units(entries: Sequence[Entry]) -> Iterator[Unit]:
     """What the summary before held, taken apart again."""
     for entry in entries:
-        found = spans(entry.text)
+        found = spans_and_terms(entry.text)
         for clause in clauses(entry.text, 0, len(entry.text), found):
             place = entry.turns[0] if entry.turns else 0
             yield Unit(clause, entry.turns, place, _CARRIED_WEIGHT * SPEAKER_WEIGHTS[entry.by], by=entry.by)
@@ -210,7 +211,7 @@ def _new_units(turns: Sequence[SourceTurn], verbatim: frozenset[str]) -> Iterato
     for turn in turns:
         by = speaker_of(turn.role)
         weight = SPEAKER_WEIGHTS[by]
-        for sentence, inside in sentences_with_spans(turn.content):
+        for sentence, inside in sentences_with_spans(turn.content, spans_and_terms(turn.content)):
             if sentence.text in verbatim:
                 continue
             own = by == "user" and speaks_of_self(sentence.text) and not is_question(sentence.text)
@@ -255,7 +256,7 @@ def _entries(kept: Sequence[Kept], join: str, merged: int) -> Iterator[Entry]:
     """One entry a turn, of one speaker; bare spans of neighbouring turns share one."""
     for group in _grouped(kept, merged):
         turns = tuple(dict.fromkeys(turn for offer in group for turn in offer.unit.turns))
-        yield Entry(join.join(_runs(group)), turns, by=group[0].unit.by)
+        yield Entry(joined(list(_runs(group)), join), turns, by=group[0].unit.by)
 
 
 def _grouped(kept: Sequence[Kept], merged: int) -> Iterator[list[Kept]]:

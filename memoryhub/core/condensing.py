@@ -35,6 +35,7 @@ _KIND_WORTH: Mapping[SpanKind, float] = {
     "name": 2.0,
     "number": 1.8,
     "constraint": 1.0,
+    "term": 0.8,
 }
 
 

@@ -10,7 +10,7 @@ from memoryhub.core.statements import ENTRY_OVERHEAD
 from memoryhub.core.summary import PARTS, Entry, StructuredSummary, speaker_of
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import clauses, sentences_with_spans
+from memoryhub.core.wordings import clauses, joined, sentences_with_spans
 
 
 def restored(
@@ -55,7 +55,7 @@ def _units(turns: Sequence[SourceTurn]) -> Iterator[Unit]:
     """The clauses of the turns that hold spans."""
     for turn in turns:
         by = speaker_of(turn.role)
-        for sentence, inside in sentences_with_spans(turn.content):
+        for sentence, inside in sentences_with_spans(turn.content, spans(turn.content)):
             for clause in clauses(turn.content, sentence.start, sentence.end, inside):
                 if clause.keys:
                     yield Unit(clause, (turn.seq,), turn.seq, SPEAKER_WEIGHTS[by], by=by)
@@ -63,7 +63,7 @@ def _units(turns: Sequence[SourceTurn]) -> Iterator[Unit]:
 
 def _entries(chosen: Sequence[Kept], join: str) -> Iterator[Entry]:
     for (seq, by), offers in groupby(chosen, key=lambda offer: (offer.unit.place, offer.unit.by)):
-        yield Entry(join.join(offer.text for offer in offers), (seq,), by=by)
+        yield Entry(joined([offer.text for offer in offers], join), (seq,), by=by)
 
 
 def _with_facts(summary: StructuredSummary, facts: Sequence[Entry]) -> StructuredSummary:

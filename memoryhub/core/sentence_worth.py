@@ -110,6 +110,7 @@ _SPAN_WORTH: Mapping[SpanKind, float] = {
     "number": 1.0,
     "negation": 1.5,
     "constraint": 2.5,
+    "term": 0.0,
 }
 _PART_WORTH: Mapping[Part, float] = {
     "goal": 3.0,

@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memoryhub.core.quality import SpanKey, span_key
-from memoryhub.core.quality_spans import QualitySpan, spans
+from memoryhub.core.quality_spans import QualitySpan
 from memoryhub.core.text import CJK, Span, split_sentences
 
+_HAN = "\u4e00-\u9fff"
+# A blank between two Chinese words is a pause; so it is where this product lists what it kept.
 _CUT = re.compile(
+    rf"(?<=[{_HAN}])[ \u3000]+(?=[{_HAN}])|"
     r"[，；。！？：;]\s*|[,:!?]\s+|\s[-–—]{1,2}\s|——|…+|\.{2,}\s*|\s*[\n|]+\s*"
     r"|\s+(?=(?:but|because|so that|which|although|while|and (?:i|we|it|they|you|he|she))\s)",
     re.IGNORECASE,
@@ -28,6 +31,8 @@ _TRAILING = " \t\n,，.。;；:：!！?？、*#|-–—…"
 _WORD = re.compile(rf"[{CJK}]|[^\W{CJK}]+(?:['’.-][^\W{CJK}]+)*|[^\w\s]")
 _BEFORE, _AFTER = 2, 1  # words (or Chinese characters, twice as many) shown beside a span
 _GAP = " … "
+# Short and without a pause: a blank sets one off from the other.
+_LISTED, _LISTED_AFTER = re.compile(rf"[^\W_]{{0,15}}[{_HAN}]"), re.compile(rf"[{_HAN}][^\W_]{{0,15}}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +84,21 @@ class Clause:
                 continue
             start = _step_back(words, starts, span.start, before)
             end = _step_on(words, ends, span.end, after)
-            if windows and start <= windows[-1][1] + 1:
+            if windows and start <= windows[-1][1] + 2:
                 windows[-1][1] = max(windows[-1][1], end)
             else:
                 windows.append([start, end])
         pieces = [" ".join(self.source[start:end].split()) for start, end in windows]
-        return (_GAP if before else ", ").join(pieces)
+        return _GAP.join(pieces) if before else joined(pieces, ", ")
+
+
+def joined(pieces: Sequence[str], join: str) -> str:
+    """The pieces in one line: between short Chinese ones a blank, which costs least, else `join`."""
+    line = "".join(pieces[:1])
+    for piece, after in pairwise(pieces):
+        listed = _LISTED.fullmatch(piece) and _LISTED_AFTER.fullmatch(after)
+        line += (" " if listed else join) + after
+    return line
 
 
 def _step_back(words: Sequence[re.Match[str]], starts: Sequence[int], at: int, most: int) -> int:
@@ -113,9 +127,9 @@ def _step_on(words: Sequence[re.Match[str]], ends: Sequence[int], at: int, most:
     return at
 
 
-def sentences_with_spans(text: str) -> Iterator[tuple[Span, list[QualitySpan]]]:
-    """The sentences of a text, each with the spans that begin in it; every span goes with one."""
-    rest = deque(spans(text))
+def sentences_with_spans(text: str, found: Sequence[QualitySpan]) -> Iterator[tuple[Span, list[QualitySpan]]]:
+    """The sentences of a text, each with those of the spans `found` in it that begin there."""
+    rest = deque(found)
     for sentence in split_sentences(text):
         inside = []
         while rest and rest[0].start < sentence.end:

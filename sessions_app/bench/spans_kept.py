@@ -126,4 +126,4 @@ def _add(
 
 
 def _pieces(text: str) -> list[str]:
-    return [piece for piece in re.split(r"; |；", text) if piece]
+    return [piece for piece in re.split(r"; |；|(?<=[\u4e00-\u9fff]) (?=[\u4e00-\u9fff])", text) if piece]
