@@ -12,7 +12,7 @@ AMOUNT = (
     rf"|(?:{DIGITS}|{COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块(?:钱"
     rf"|\d(?!\d)|[一二三四五六七八九](?![个张只条件块十百]))?|美元|欧元|英镑"
     rf"|日元|港币"
-    rf"|人民币)|%|％|(?:公斤|千克|斤|公里|平米|平方米)半?)"
+    rf"|人民币)|%|％|(?:公斤|千克|斤(?:[一二三四五六七八九]两?(?![个张只条件十百千]))?|公里|平米|平方米)半?)"
     rf"|{DIGITS}[万亿千百](?:多)?(?!像素|[步次人字户名位件册瓦转]|分之)"
     rf"|{DIGITS}\s?(?i:k\s)?(?i:quid|pence|bucks|cents|grand|dollars?|euros?|pounds?|yuan|usd|eur|rmb|cny|percent|kg|km|miles?"
     rf"|sqm)(?![a-z])"

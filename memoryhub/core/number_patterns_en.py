@@ -12,7 +12,7 @@ _UNITS = (
     "|inch(?:es)?|yards?|acres?|hectares?|storeys?|stor(?:ey|y)|stories|sq(?:uare)?\\s(?:m|ft|met(?:re|er)s?"
     "|feet|foot|yards?|miles?|inches)|cubic\\s(?:met(?:re|er)s?|feet|yards?|centimet(?:re|er)s?)"
     "|ml|cl|dl|l|lit(?:re|er)s?|millilit(?:re|er)s?|pints?|quarts?|gallons?|cups?|cupfuls?|spoons?|spoonfuls?"
-    "|tablespoons?|tbsps?|teaspoons?|tsps?|shots?|units?|bottles?|cans?|jars?|tins?|bags?|packs?|packets?|boxes|sachets?"
+    "|tablespoons?|tbsps?|teaspoons?|tsps?|shots?|units?|bottles?|cans?|jars?|tins?|bags?|packs?|packets?|rolls?|reels?|tubs?|tubes?|crates?|trays?|batch(?:es)?|pairs?|strips?|bars?|loaf|loaves|bunch(?:es)?|bundles?|buckets?|jugs?|mugs?|bowls?|boxes|sachets?"
     "|mg|mcg|µg|g|kg|kilos?|kilograms?|grams?|tonnes?|tons?|lb|lbs|oz|ounces?|pounds?|stones?"
     # medicine, cooking
     "|tablets?|pills?|capsules?|drops?|puffs?|doses?|injections?|jabs?|stitches|sprays?|sheets?|slices?|cloves?"
@@ -51,7 +51,7 @@ WRITTEN = (
 _SIGN = "(?:(?:minus|plus)\\s)?"
 _RANGE = (
     f"{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-){WRITTEN}"
-    f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all)(?=[.,;!?]|$))?"
+    f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all|one|two|three|four|five|six|seven|eight|nine)(?=[.,;!?]|$))?"
 )
 _PART = (
     "(?:halves|thirds?|quarters?|fifths?|sixths?|eighths?|tenths?)(?![a-z])"
@@ -101,7 +101,7 @@ _NO_SECOND = (
     "|before|after|when|while|because|from|with)(?![a-z]))"
 )
 _NTH_TIME = (
-    f"(?:second|first(?!\\s(?:time|place|thing)))\\s{_NTH}|second\\s(?:{_NO_SECOND})[a-z]{{3,12}}(?![a-z])|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first|second))(?:\\s{_NTH})?"
+    f"(?:(?<=came\\s)second|(?<=finished\\s)second|(?:second|first)(?=\\sin\\s(?:the|a)\\s(?:queue|line|race|league|list)))(?![a-z])|(?:second|first(?!\\s(?:time|place|thing)))\\s{_NTH}|second\\s(?:{_NO_SECOND})[a-z]{{3,12}}(?![a-z])|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-(?:first|second))(?:\\s{_NTH})?"
     f"|(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)-)?{_ORDINALS}(?![a-z])(?:\\s{_NTH})?"
     f"|\\d{{1,3}}(?:st|nd|rd|th)(?![a-z])(?:\\s{_NTH})?"
 )
@@ -128,13 +128,22 @@ _CODES = (
     r"(?![A-Za-z\d-])"
     r"|[A-Z]{1,6}(?:-[A-Z]{1,4})?-\d{1,10}(?:-[A-Z\d]{1,10}){0,3}"
 )
+# How number words begin, looked at before they are tried; and what the rest begins with.
+_BEGINS = "on[ec]|tw[eio]|th[ir]|fo[ur]|fi[fv]|si[x]|sev|eig|nin|ten|ele|zer|min|plu"
+_WITH_A = "an?\\s|hal"
+_OF_AN = "(?:\\sof\\san?\\s(?:inch|mile|pint|pound|acre|cup|tablet|teaspoon)(?![a-z]))?"
+_ONE_UNIT = (
+    "one[\\s-](?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile|cup|metre|pint|inch|teaspoon"
+    "|tablespoon|gram|puff|drop|roll|box|bag|bottle|pack|packet|tin|can|jar|sachet|tray|crate|pair|bunch|slice"
+    "|sheet|capsule|injection|jab|stone|per\\scent|percent|hundred|thousand|term)s?(?![a-z])(?:\\sand\\sa\\shalf)?"
+)
 NUMBER_EN = (
-    f"(?i:(?=[a-z]{{2,9}}\\.?\\s(?:stage\\s|mark\\s)?[a-z]?[\\dotfsenhza]){_NUMBERED}|(?=[otfsen]){_AND_SMALLER}|(?=s)size\\s(?-i:X{{0,3}}[LS]|[A-Z])(?![a-z])|(?=[mp])(?:minus|plus)\\s{DIGITS}|(?=[otfpmsenhzaq])(?:{_OFTEN}"
-    f"|(?:{_RANGE}|one(?=\\sand\\sa)){_AND_HALF}(?:{_COUNTED})?(?:\\sof\\san?\\s(?:inch|mile|pint|pound|acre|cup|tablet|teaspoon)(?![a-z]))?"
-    f"|(?:an?|one|two|three|four)[\\s-]{_PART}|{_MEASURE_ALONE}|an?\\s(?:hour|week|month|year|day)\\sand\\sa\\shalf(?![a-z])"
-    f"|{_FOR_A}|one[\\s-](?:hour|day|night|week|month|year|tablet|pill|dose|kilo|litre|mile|cup|metre|pint|inch|teaspoon|tablespoon"
-    "|gram|puff|drop|per\\scent|percent|hundred|thousand|term)s?(?![a-z])(?:\\sand\\sa\\shalf)?"
-    f"|{_NTH_TIME}|(?:eighths|quarters|halves)(?![a-z])|nil(?![a-z])(?=[.,;]|\\s(?:at|to)\\s)))"
+    f"(?i:(?=[a-z]{{2,9}}\\.?\\s(?:stage\\s|mark\\s)?(?:[a-z]?\\d|{_BEGINS})){_NUMBERED}"
+    "|(?=s)size\\s(?-i:X{0,3}[LS]|[A-Z])(?![a-z])"
+    f"|(?={_BEGINS}|{_WITH_A}|sev|thr)(?:(?:minus|plus)\\s{DIGITS}|{_AND_SMALLER}|{_OFTEN}"
+    f"|(?:{_RANGE}|one(?=\\sand\\sa)){_AND_HALF}(?:{_COUNTED})?{_OF_AN}|(?:an?|one|two|three|four)[\\s-]{_PART}"
+    f"|{_MEASURE_ALONE}|an?\\s(?:hour|week|month|year|day)\\sand\\sa\\shalf(?![a-z])|{_FOR_A}|{_ONE_UNIT})"
+    f"|(?=[tfsenh]){_NTH_TIME}|(?=[eqhn])(?:(?:eighths|quarters|halves)(?![a-z])|nil(?![a-z])(?=[.,;]|\\s(?:at|to)\\s)))"
 )
 CODES = _CODES
 # Of what begins with digits.

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping
-from contextlib import suppress
 from functools import cache
 
 from memoryhub.core.known_names import known_given_names, known_names
@@ -67,7 +66,4 @@ def _shouted(text: str, start: int, end: int) -> bool:
 
 @cache
 def _known() -> Mapping[str, bool]:
-    known = dict(known_names("en"))
-    with suppress(FileNotFoundError):
-        known |= known_given_names()
-    return known
+    return {**known_names("en"), **known_given_names()}
