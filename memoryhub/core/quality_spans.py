@@ -13,6 +13,7 @@ from memoryhub.core.known_phrases import known_phrases
 from memoryhub.core.measure_patterns import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
 from memoryhub.core.name_patterns import NAME_ZH, WORKS
 from memoryhub.core.name_patterns_en import NAME_EN, NAME_OF_DIGITS
+from memoryhub.core.name_tagger import tagged_names
 from memoryhub.core.negation_patterns import CONSTRAINT, NEGATION
 from memoryhub.core.opening_names import OPENING_EN, is_opening_name
 from memoryhub.core.person_names import person_names
@@ -21,7 +22,8 @@ from memoryhub.core.thing_names import thing_names
 from memoryhub.core.titled_names import titled_names
 from memoryhub.core.when_patterns import DATE_EN, DATE_FIRST, DATE_ZH, TIME_EN, TIME_FIRST, TIME_ZH
 
-SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint"]
+SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint", "term"]
+"""A `term` is a word that may be a name: it is kept where there is room, and nothing is said of its loss."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,9 @@ class QualitySpan:
     end: int
 
 
+# Chance that a word is a name, from which on it is called one, and from which on it makes another longer:
+# 喜来登酒店, of which the rules know the first half.
+_SURE, _SURER = 0.5, 0.9
 _Patterns = tuple[tuple[SpanKind, str], ...]
 # What the Chinese ones begin with that begin with few characters; looked at before they are tried.
 _FIGURES = "一二两三四五六七八九十百千万半"
@@ -82,6 +87,11 @@ _KINDS |= {"negation": "negation", "constraint": "constraint", "opening": "name"
 
 def spans(text: str) -> list[QualitySpan]:
     """The spans of `text` in reading order; a negation or constraint may hold a number or date in it."""
+    return [span for span in spans_and_terms(text) if span.kind != "term"]
+
+
+def spans_and_terms(text: str) -> list[QualitySpan]:
+    """The same with the words that may be names."""
     hard, stances = (
         [
             QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
@@ -91,8 +101,8 @@ def spans(text: str) -> list[QualitySpan]:
         for pattern in (_HARD, _STANCE)
     )
     people = [QualitySpan("name", text[start:end], start, end) for start, end in _named(text, hard)]
-    found = [*_with_people(hard, people, text), *stances] if people else [*hard, *stances]
-    return sorted(found, key=lambda span: (span.start, span.end))
+    found = _with_tagged([*_with_people(hard, people, text)] if people else hard, text)
+    return sorted([*found, *stances], key=lambda span: (span.start, span.end))
 
 
 def _named(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
@@ -110,6 +120,21 @@ def _people(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
         within = {place for start, end in found for place in range(start + 1, end)}
         found = _apart([*found, *(place for place in more(text) if place[1] not in within)])
     return _apart([*found, *listed_names(text, [*named, *found])])
+
+
+def _with_tagged(hard: Sequence[QualitySpan], text: str) -> list[QualitySpan]:
+    """With what the tagger finds apart from them, and with names of which they hold the first part."""
+    added: list[QualitySpan] = []
+    held: set[QualitySpan] = set()
+    for start, end, chance in tagged_names(text):
+        met = [span for span in hard if span.start < end and start < span.end]
+        if not met or (
+            chance >= _SURER
+            and all(span.kind == "name" and start == span.start and span.end <= end for span in met)
+        ):
+            added.append(QualitySpan("name" if chance >= _SURE else "term", text[start:end], start, end))
+            held.update(met)
+    return [*(span for span in hard if span not in held), *added]
 
 
 def _apart(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
