@@ -27,6 +27,8 @@ def timed(candidate: Candidate, turn: TurnText) -> Timed:
     "From Monday I work in Shanghai" is no plan but a fact of another time: what it is about is read without
     the words of time. The content stays word for word.
     """
+    if candidate.holds_from is not None:
+        return Timed(candidate, candidate.holds_from, candidate.holds_until)
     stated = stated_time(candidate.content, said_at=turn.said_at, timezone=turn.timezone)
     if stated is None or candidate.intent == "forget":
         return Timed(candidate, turn.said_at)

@@ -118,7 +118,7 @@ RULES: tuple[Rule, ...] = (
     (re.compile(r"(?P<d>昨|今|明)(?=晚|早|晨)"), lambda m, a: day(a.today + timedelta(days=_DAYS[m["d"]]))),
     (
         re.compile(
-            rf"(?P<n>{N})\s?个?(?P<unit>天|周|星期|礼拜|月|年)"
+            rf"(?<![0-9])(?!(?:19|20)\d\d\s?年)(?P<n>{N})\s?个?(?P<unit>天|周|星期|礼拜|月|年)"
             r"(?P<way>之前|以前|前|之后|以后|后)"
         ),
         _offset,

@@ -222,4 +222,6 @@ def name_fits(prepared: Prepared, hit: Hit) -> bool:
         return True
     if not words or words[-1].casefold() in _NO_NAME or _CONTRACTED.search(words[-1]):
         return False
+    if hit.pattern.key == "profile.name" and words[0][0].islower():
+        return False  # "I'm married to Anna"
     return words[-1][0].isupper() or words[-1][0] > "\u3400"

@@ -21,6 +21,7 @@ from memoryhub.core.extraction.markers import (
 from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.refine import distinct, refine
+from memoryhub.core.extraction.sequences import in_time_order
 from memoryhub.core.extraction.unsaid import without_unsaid
 from memoryhub.core.extraction.wishes import RETRACTING, read_wish
 from memoryhub.core.extraction.wording import Wording, of_speaker, plain, with_subject, without_doubt
@@ -79,14 +80,17 @@ def extract(
     said = Said(said_at, timezone, name)
     found: list[Candidate] = []
     groups = list(by_sentence(prepared.clauses[:_MAX_CLAUSES]))
+    opened: list[Clause] = []
     for place, clauses in enumerate(groups):
         state = _read_sentence(prepared, clauses, said, language)
         state.leads_up = place + 1 < len(groups) and _asks_back(prepared, groups[place + 1])
+        opened += state.open
         found += (
             _judged(prepared, clauses, state, said)
             if role == "user"
             else _from_patterns(prepared, state, said)
         )
+    found = in_time_order(prepared, opened, found, said)
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
     found = without_unsaid(prepared, found)

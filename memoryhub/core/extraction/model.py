@@ -18,6 +18,7 @@ class Candidate:
     `quote == turn_text[start:end]` always holds (code points). `content` keeps the user's wording.
     `importance` is 1 to 10, `confidence` 0 to 1; `event_at`/`event_until` are aware and half-open.
     With intent "forget", `subject_key` names what to forget (it may end in `.*`).
+    `holds_from` and `holds_until` (aware, half-open) are when it holds, where the turn says so.
     `rule` names what found it (`pattern.<key>` or `structure.<field>`), `reason` says in short why.
     """
 
@@ -36,5 +37,7 @@ class Candidate:
     event_at: datetime | None = None
     event_until: datetime | None = None
     event_precision: Precision | None = None
+    holds_from: datetime | None = None
+    holds_until: datetime | None = None
     rule: str = ""
     reason: str = ""

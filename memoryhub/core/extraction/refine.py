@@ -72,6 +72,8 @@ def _told_together(first: Candidate, second: Candidate, text: str) -> bool:
         return False
     if "forget" in (first.intent, second.intent) or second.start < first.end:
         return False
+    if first.holds_until is not None or second.holds_from is not None:
+        return False  # one after the other
     return set(text[first.end : second.start]) <= _BETWEEN
 
 
@@ -106,7 +108,8 @@ def distinct(found: Sequence[Candidate]) -> list[Candidate]:
     """One candidate a key and quote; of a single-valued key the last word counts."""
     kept: dict[object, Candidate] = {}
     for item in found:
-        mark: object = item.subject_key if item.single_valued else (item.subject_key, item.content)
+        one_a_time = item.single_valued and item.holds_until is None
+        mark: object = item.subject_key if one_a_time else (item.subject_key, item.content)
         kept.pop(mark, None)
         kept[mark] = item
     return sorted(kept.values(), key=lambda c: (c.start, c.end))
