@@ -98,7 +98,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     linked = linked.first(settings["graph_places"])
     kept = linked_first(without_echoes(ranked, rows), linked)
     top_k = places_for(request, probe, settings)
-    answer = answers(near, rows, probe, thresholds, wholly=request.explain)
+    answer = answers(near, rows, probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
     left_out = [item for item in kept[:top_k] if item.id in owned and not silent]
     free = [item for item in kept if item.id not in owned]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 from uuid import UUID
 
@@ -13,6 +13,7 @@ from memories.models.passage import PassageKind
 from memories.queries.search import ARM_LIMIT, Found, Probe
 from memories.services.document_recall import DocumentSource
 from memories.services.recall_request import RecallRequest
+from memoryhub.core.asked_content import asked_content, holds_most
 from memoryhub.core.asked_keys import EVERYTHING
 from memoryhub.core.diversity import diverse_order
 from memoryhub.core.ranking import Fused
@@ -25,16 +26,20 @@ Rows = Mapping[UUID, MemoryItem | Passage]
 
 TOKENS_A_HIT = 120  # of a hit in a context, with its date and source; a section of a document has more
 _SAYS_SO = frozenset({"key", "time", "graph"})  # arms that find what was named, however unlike its words are
-LOOKED_AT = 12  # of the closest, whose words are counted before nothing is said to answer
+LOOKED_AT = 12  # of the closest, and of those found by words, that are read before nothing is said to answer
 _POOL = 3  # times as many as are handed out take part in the choice for diversity
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """What the arms found that is near enough, and the likeness of what a type's threshold cut."""
+    """What the arms found that is near enough, and the likeness of what a type's threshold cut.
+
+    `likeness` is that of all that has a vector: what words found as well may be far by its own.
+    """
 
     found: Sequence[Found]
     too_far: Mapping[UUID, float] = field(default_factory=dict)
+    likeness: Mapping[UUID, float] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +47,8 @@ class Answers:
     """Whether anything found answers the question: the most relevant one, against its threshold.
 
     `name` is the threshold's; `decided` is False where no number did: a name, a time or a relation was asked
-    for, the model has no such threshold, or something found still waits for its vector.
+    for, the model has no such threshold, or something found still waits for its vector. `by_words`: none
+    reached its threshold, but one holds most of what the question is about.
     """
 
     yes: bool
@@ -50,6 +56,7 @@ class Answers:
     name: str = ""
     relevance: float = 0.0
     least: float = 0.0
+    by_words: bool = False
 
     def as_data(self, thresholds: Thresholds) -> dict[str, Any]:
         """As JSON; empty where no number decided."""
@@ -61,6 +68,7 @@ class Answers:
             "relevance": round(self.relevance, 4),
             "least": self.least,
             "from": thresholds.source(self.name),
+            "by_words": self.by_words,
         }
 
 
@@ -78,16 +86,16 @@ def near_enough(found: Sequence[Found], rows: Rows, thresholds: Thresholds) -> N
     Chunks have theirs in `document_recall`, where what words find counts too.
     """
     near: list[Found] = []
-    far: dict[UUID, float] = {}
+    likeness: dict[UUID, float] = {}
     for item in found:
-        row = rows.get(item.id)
-        measured = item.arm in ("vector", "line") and item.kind != "chunk"
-        if measured and row is not None and item.score < thresholds[type_of(row)]:
-            far[item.id] = max(item.score, far.get(item.id, -1.0))
-        else:
-            near.append(item)
+        row, measured = rows.get(item.id), item.arm in ("vector", "line")
+        if measured and row is not None:
+            likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
+            if item.kind != "chunk" and item.score < thresholds[type_of(row)]:
+                continue
+        near.append(item)
     kept = {item.id for item in near}
-    return Near(near, {one: score for one, score in far.items() if one not in kept})
+    return Near(near, {one: score for one, score in likeness.items() if one not in kept}, likeness)
 
 
 def type_of(row: MemoryItem | Passage) -> str:
@@ -97,7 +105,9 @@ def type_of(row: MemoryItem | Passage) -> str:
     return "turn" if row.kind == PassageKind.TURN else "chunk"
 
 
-def answers(near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, *, wholly: bool = False) -> Answers:
+def answers(
+    near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, query: str, *, wholly: bool = False
+) -> Answers:
     """Whether anything found has enough to do with the question.
 
     The words of a few are counted only where no likeness suffices, or `wholly`, to say how much there is.
@@ -106,11 +116,7 @@ def answers(near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, *, who
         return Answers(yes=True)
     if any(item.arm in _SAYS_SO and item.id in rows for item in near.found):
         return Answers(yes=True)
-    # What is too far has a vector as well: it does not wait for one.
-    likeness = {one: score for one, score in near.too_far.items() if one in rows}
-    for item in near.found:
-        if item.arm in ("vector", "line") and item.id in rows:
-            likeness[item.id] = max(item.score, likeness.get(item.id, -1.0))
+    likeness = near.likeness
     if _any_waits(rows, likeness, probe):
         return Answers(yes=True)
     order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:LOOKED_AT]
@@ -121,7 +127,22 @@ def answers(near: Near, rows: Rows, probe: Probe, thresholds: Thresholds, *, who
         if wholly or (told or 0.0) < least:
             told = relevance(told, probe.terms, set(search_terms(rows[one].content)))
         best = max(best, Answers((told or 0.0) >= least, True, name, told or 0.0, least), key=_by_margin)
-    return best
+    if best.yes:
+        return best
+    by_words = _holds_most(query, [*_found_by_words(near), *order], rows)
+    return replace(best, yes=by_words, by_words=by_words)
+
+
+def _found_by_words(near: Near) -> list[UUID]:
+    """Turns with most of the question's words: a part of a long one may have them and be little like it."""
+    return [item.id for item in near.found if item.arm == "text" and item.kind == "turn"][:LOOKED_AT]
+
+
+def _holds_most(query: str, order: Sequence[UUID], rows: Rows) -> bool:
+    """Whether a turn among these does. A memory is short: its likeness suffices where it answers."""
+    asked = asked_content(query)
+    turns = [row for one in dict.fromkeys(order) if (row := rows.get(one)) and kind_of(row) == "turn"]
+    return any(holds_most(asked, row.content, set(search_terms(row.content))) for row in turns)
 
 
 def _any_waits(rows: Rows, likeness: Mapping[UUID, float], probe: Probe) -> bool:

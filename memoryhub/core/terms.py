@@ -42,7 +42,7 @@ def tsquery_terms(query: str) -> list[str]:
     When nothing else is left the terms come back as they are: a question always has something to match.
     """
     terms = list(dict.fromkeys(search_terms(query)))
-    return [term for term in terms if not _is_stop(term)] or terms
+    return [term for term in terms if not is_question_word(term)] or terms
 
 
 def tsvector_literal(terms: Sequence[str]) -> str:
@@ -111,7 +111,8 @@ def _stop_stems() -> frozenset[str]:
     return frozenset([*words, *map(stem, words)])
 
 
-def _is_stop(term: str) -> bool:
+def is_question_word(term: str) -> bool:
+    """Whether a term says how is asked and not what about: a question word, a particle, a pair with one."""
     if term in _stop_stems() or term in _STOP_ZH or term in _EMPTY_CHARACTERS:
         return True
     return len(term) == 2 and not _EMPTY_CHARACTERS.isdisjoint(term) and term not in _MEANINGFUL

@@ -7,6 +7,7 @@ asks it, and the relevance of the best candidate is read from the explained reca
 from __future__ import annotations
 
 import datetime
+import random
 import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -20,15 +21,18 @@ from memoryhub.core.text import Language
 from sessions_app.bench.abstention_set import AbstentionSet, abstention_set
 from sessions_app.bench.bench_tenant import bench_tenant, new_user, work_off
 from sessions_app.bench.model import HALVES, Half
+from sessions_app.bench.recall_own import own_conversations
 from sessions_app.services.sessions import open_session
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import Scope
 from tenants.services.audit import SYSTEM
 
+TOLD = ("memories", "turns", "long answers")
 OFFSETS = tuple(round(-0.15 + 0.05 * step, 2) for step in range(8))  # added to every threshold of relevance
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 _NOW = datetime.datetime(2026, 1, 10, 9, tzinfo=datetime.UTC)
 _TOLD = datetime.datetime(2025, 12, 1, 9, tzinfo=datetime.UTC)
+_A_MESSAGE, _AROUND = 3, 14  # statements in a long message, and lines of small talk to each
 _LATER_TURN = 9  # no opening of a conversation, which the gate lets through whatever it says
 
 
@@ -51,10 +55,14 @@ class Reaction:
 
 
 def abstention_figures(report: Callable[[str], None]) -> dict[str, object]:
-    """By language and by where it was told (memories and documents, or messages): the curve of each half."""
+    """By language and by where it was told: the curve of each half.
+
+    As memories and documents, as messages, or in long answers among other things: those are cut in parts, and
+    no memory is made of what an assistant says.
+    """
     figures: dict[str, object] = {}
     for language in LANGUAGES:
-        for told in ("memories", "turns"):
+        for told in TOLD:
             report(f"abstention: {language}, {told}")
             with bench_tenant() as tenant_id:
                 reactions = _reactions(abstention_set(language), told, tenant_id)
@@ -87,7 +95,7 @@ def _reactions(lines: AbstentionSet, told: str, tenant_id: uuid.UUID) -> list[Re
     if told == "memories":
         _remember(scope, lines)
     else:
-        _say(scope, statements)
+        _say(scope, _turns(told, statements, lines.language))
     work_off(tenant_id)
     asked = RecallRequest(
         query="",
@@ -110,14 +118,18 @@ def _reactions(lines: AbstentionSet, told: str, tenant_id: uuid.UUID) -> list[Re
 
 
 def _reaction(result: RecallResult, kind: str, half: Half, content: str) -> Reaction:
-    relevance = result.decided.get("relevance", {})
     return Reaction(
         kind=kind,
         half=half,
         gated_out=not result.gate.recall,
         found=any(_says(hit.content, content) for hit in result.hits),
-        margin=relevance["relevance"] - relevance["least"] if relevance else None,
+        margin=_margin(result),
     )
+
+
+def _margin(result: RecallResult) -> float | None:
+    told = result.decided.get("relevance", {})
+    return told["relevance"] - told["least"] if told and not told["by_words"] else None
 
 
 def _says(hit: str, content: str) -> bool:
@@ -138,8 +150,28 @@ def _remember(scope: Scope, lines: AbstentionSet) -> None:
             remember(scope, statement)
 
 
-def _say(scope: Scope, statements: Sequence[str]) -> None:
+def _turns(told: str, statements: Sequence[str], language: Language) -> list[NewTurn]:
+    if told == "turns":
+        return [NewTurn("user", text, said_at=_TOLD) for text in statements]
+    return [NewTurn("assistant", text, said_at=_TOLD) for text in _among_others(statements, language)]
+
+
+def _among_others(statements: Sequence[str], language: Language) -> list[str]:
+    """Long texts that say some of the statements among small talk, by a fixed draw."""
+    drawn = random.Random(7)  # noqa: S311  # the same draw each time
+    pools = [pool for pool in own_conversations() if pool.language == language][:3]
+    talk = [one.content for pool in pools for one in pool.kept]
+    messages = []
+    for start in range(0, len(statements), _A_MESSAGE):
+        told = statements[start : start + _A_MESSAGE]
+        lines = drawn.choices(talk, k=_AROUND * len(told))
+        for statement in told:
+            lines.insert(drawn.randrange(len(lines)), statement)
+        messages.append("\n".join(lines))
+    return messages
+
+
+def _say(scope: Scope, turns: Sequence[NewTurn]) -> None:
     assert scope.user_id is not None
     session = open_session(scope, user_id=scope.user_id, actor=SYSTEM)
-    turns = [NewTurn("user", text, said_at=_TOLD) for text in statements]
     append_turns(scope, session.pk, turns)

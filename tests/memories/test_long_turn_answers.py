@@ -1,0 +1,55 @@
+"""What a context gets of a long turn one part of which answers, though little of that part is about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from memories.services.embedding import embed_all_pending
+from memories.services.recall import RecallRequest, RecallResult, recall
+from memories.services.recall_settings import change_recall_settings
+from memoryhub.providers.embeddings import LOCAL_MODEL
+from tests.memories.conftest import BOT, DAY, MAY, Person
+from tests.memories.test_recall import talk
+
+AROUND = {
+    "zh": ("最近怎么样？", "还行，老样子，忙。", "好久没联系了！", "今天可真累，总算坐下来了。",
+           "外面那场大雨你看到了吗？", "整条街都是树叶。", "替我问大家好！", "说好每个月最后一个星期天打电话。", "邻居家的狗又叫了一夜。",
+           "阳台上的番茄红了三个。"),
+    "en": ("How have you been?", "Fine, busy as always.", "It's been a while!", "Finally on the sofa.",
+           "Did you see the storm outside?", "The whole street is full of leaves.", "Say hello to everyone!",
+           "We ring each other on the last Sunday.", "The neighbour's dog barked all night.",
+           "Three tomatoes on the balcony are ripe."),
+}  # fmt: skip
+ASKED = {
+    "zh": ("我投的拉索阻尼器的报告被大会拒了。", "我那篇阻尼器的报告结果怎么样？", "蜜蜂是怎样酿蜜的？"),
+    "en": ("My nephew Leo studies law in Bologna.", "What does Leo study?", "How do bees make honey?"),
+}
+
+
+def long_turn(language: str) -> str:
+    around, joined = AROUND[language], " " if language == "en" else ""
+    told = [around[place % len(around)] for place in range(60)]
+    told.insert(32, ASKED[language][0])
+    return joined.join(told)
+
+
+def in_a_context(person: Person, query: str) -> RecallResult:
+    return recall(person.scope, RecallRequest(query=query, now=MAY + DAY, gated=True, turn_count=9))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_part_that_holds_the_words_of_a_question_answers_it(ann: Person, language: str) -> None:
+    told, asked, elsewhere = ASKED[language]
+    talk(ann, ("user", long_turn(language)))
+    embed_all_pending(ann.tenant_id)
+    names = ("answer_turn", "answer_memory")
+    change_recall_settings(
+        ann.tenant_scope, {"thresholds": {LOCAL_MODEL: dict.fromkeys(names, 0.9)}}, actor=BOT
+    )
+    found = in_a_context(ann, asked)
+    assert [told in hit.content for hit in found.hits] == [True]
+    decided = found.decided["relevance"]
+    assert (decided["answers"], decided["by_words"], decided["relevance"] < 0.9) == (True, True, True)
+    silent = in_a_context(ann, elsewhere)
+    assert (silent.hits, silent.decided["abstained"]) == ((), True)
+    assert silent.decided["relevance"]["by_words"] is False
