@@ -90,3 +90,10 @@ def test_only_lengths_that_somebody_judges_are_judged(monkeypatch: pytest.Monkey
 def test_a_long_sentence_does_not_hide_what_follows(filler: str, fact: str) -> None:
     found = extract(filler * 60 + "bye. " + fact, role="user", said_at=SAID_AT, timezone="UTC")
     assert [item.subject_key for item in found] == ["profile.home"]
+
+
+@pytest.mark.parametrize("unit", ["\n", " ", "\n ", "\t"])
+def test_blank_lines_hold_nobody_up(unit: str) -> None:
+    """A pattern that tried every split of them ran for hours, in one call that nothing interrupts."""
+    found = extract(unit * 9_000 + "I live in Lisbon.", role="user", said_at=SAID_AT, timezone="UTC")
+    assert [item.subject_key for item in found] == ["profile.home"]

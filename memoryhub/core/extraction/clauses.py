@@ -38,8 +38,9 @@ _TOLD_AFTER_COLON = re.compile(
     r"|(?:他|她|他们|她们|有人|别人)(?:告诉|回复|问)(?:了)?我)\s?[:：]\s?[^\n□]{2,400}"
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
+# Nothing is tried twice: blank lines without end would hold the reader up for minutes.
 _TASK_COLON = re.compile(
-    r"(?:^|\n)\s*(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)?\s*(?:(?:translate"
+    r"(?:^|\n)[^\S\n]*+(?:(?:please |can you |could you |help me |请|请帮我|帮我|麻烦)\s*+)?(?:(?:translate"
     r"|summari[sz]e|rewrite|rephrase|proofread|edit|correct|polish|paraphrase|fix|improve|analy[sz]e"
     r"|review|explain|classify|extract)(?![a-z])|翻译|总结|概括|改写|润色|校对|修改|分析|提取|解释|续写|扩写"
     r"|缩写)[^\n:：]{0,80}[:：]"
