@@ -127,14 +127,16 @@ def hit_id(hit: Hit) -> str:
 
 
 def _stored_turn(turn: Turn, counter: TokenCounter) -> StoredTurn:
+    """A turn with its stored count; one that another model's tokenizer made says little and is made anew."""
+    counted = turn.tokenizer == counter.name
     return StoredTurn(
         id=encode_id("trn", turn.id),
         seq=turn.seq,
         role=turn.role,
         content=turn.content,
-        tokens=turn.tokens,
+        tokens=turn.tokens if counted else counter.count(turn.content),
         whole_tokens=turn.offload.get("tokens", 0),
-        exact=counter.exact and turn.tokenizer == counter.name,
+        exact=counter.exact,
     )
 
 

@@ -16,6 +16,7 @@ from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD
 from memoryhub.providers.llm import ChatMessage
 from sessions_app.models import ContextTrace, Session, TokenUsage
+from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.engines import token_counter
 from sessions_app.services.model_messages import alternating
 from sessions_app.services.sessions import change_session
@@ -121,3 +122,20 @@ def test_joining_never_adds_tokens(
     plain = [ChatMessage(one.role, one.content) for one in built.messages]  # type: ignore[arg-type]
     sent = [{"content": one.content} for one in alternating(plain)]
     assert tokens_of(sent) <= built.budget.used <= limit
+
+
+@pytest.mark.parametrize("text", ["施工队说下周三可以开始贴瓷砖。", "The tiler can begin on Wednesday. "])
+@pytest.mark.parametrize("model", ["gpt-4-turbo", "a-model-nobody-knows"])
+def test_turns_that_another_model_counted_are_counted_anew(
+    owner: Owner, session: Session, model: str, text: str
+) -> None:
+    change_session(owner.scope, session.pk, actor=SYSTEM, model="gpt-4o", token_budget=4_000)
+    append_turns(owner.scope, session.pk, [NewTurn("user", f"{text * 8}{place}") for place in range(40)])
+    change_session(owner.scope, session.pk, actor=SYSTEM, model=model)
+    built = build_context(owner.scope, session.pk, ContextRequest("?", use_recall=False)).assembled
+    counter = token_counter(model)
+    recounted = sum(MESSAGE_OVERHEAD + counter.count(one.content) for one in built.messages)
+    assert (built.budget.tokenizer, built.budget.exact) == (counter.name, counter.exact)
+    assert built.budget.used == REQUEST_OVERHEAD + recounted
+    assert built.budget.remaining >= 0
+    assert len(built.messages) > 5
