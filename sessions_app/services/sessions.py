@@ -23,7 +23,8 @@ from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
 from tenants.services.replays import forget_replays
 
-TITLE_LENGTH = 40
+TITLE_LENGTH = 40  # graphemes
+MOST_TITLE = 199  # code points, and one that says that it was cut
 MASKED = ("title", "goal", "metadata")  # a secret never rests where it is shown again
 CHANGEABLE = frozenset(
     {
@@ -204,8 +205,17 @@ def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None
 def title_from(turn: Turn) -> str:
     """A conversation's title until somebody gives it one: how it began, cut between words, without a stop."""
     words = " ".join(turn.content.split()).rstrip("。.")
-    short = truncate_graphemes(words, TITLE_LENGTH)
+    short = _shortened(words)
     if short == words:
         return words
     whole, space, _cut = short.rpartition(" ")
     return f"{(whole if space and len(whole) > TITLE_LENGTH // 2 else short).rstrip('，, ')}…"
+
+
+def _shortened(words: str) -> str:
+    """The beginning of `words`, as the row can hold it: an emoji of a family takes seven code points."""
+    for graphemes in range(TITLE_LENGTH, 0, -1):
+        short = truncate_graphemes(words, graphemes)
+        if len(short) <= MOST_TITLE:
+            return short
+    return words[:TITLE_LENGTH]  # one letter with marks without end

@@ -32,6 +32,14 @@ def test_a_turn_is_stored(api: ApiClient, path: str) -> None:
     assert api.call("GET", f"{path}/turns").json()["data"] == [turn]
 
 
+@pytest.mark.parametrize(
+    "said", ["👨‍👩‍👧‍👦" * 60, "a" + "\u0301" * 900, "你好 " + "🏴󠁧󠁢󠁥󠁮󠁧󠁿" * 30 + " bye", "hi" + "\U000e0041" * 500]
+)
+def test_a_title_is_made_of_whatever_is_said_first(api: ApiClient, path: str, said: str) -> None:
+    assert post(api, path, role="user", content=said).status_code == 201
+    assert 0 < len(api.call("GET", path).json()["title"]) <= 200
+
+
 def test_a_turn_sent_again_is_the_same_turn(api: ApiClient, path: str) -> None:
     first, again = (post(api, path, role="user", content="hi", client_turn_id="c1") for _ in range(2))
     assert (again.status_code, again.json()) == (201, first.json())
