@@ -36,6 +36,9 @@ _SETTINGS = {
     "max_wal_size": "512MB",
     "timezone": "UTC",
     "log_timezone": "UTC",
+    # A failed statement and the details of an error hold what people said, which no log may.
+    "log_min_error_statement": "panic",
+    "log_error_verbosity": "terse",
     "password_encryption": "scram-sha-256",
     "jit": "off",
 }

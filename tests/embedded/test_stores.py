@@ -122,3 +122,20 @@ def test_no_password_shows_in_the_process_list(stores: Stores) -> None:
         assert store.child is not None
         secret = store.url.rpartition("@")[0].rpartition(":")[2]
         assert secret not in " ".join(psutil.Process(store.child.pid).cmdline())
+
+
+def test_the_log_holds_no_word_of_a_statement_that_failed(tmp_path: Path) -> None:
+    server = EmbeddedPostgres(tmp_path, durable=False)
+    try:
+        with psycopg.connect(server.start(), autocommit=True) as connection:
+            connection.execute("CREATE TABLE kept (word varchar(12) UNIQUE)")
+            connection.execute("INSERT INTO kept VALUES ('花生过敏 peanut')")
+            for told in ("花生过敏 peanut", "花生过敏 peanut, and more"):
+                with pytest.raises(psycopg.DatabaseError):
+                    connection.execute(f"INSERT INTO kept VALUES ('{told}')")
+    finally:
+        server.stop()
+    log = (tmp_path / "log" / "postgres.log").read_text()
+    assert "ERROR" in log
+    assert "peanut" not in log
+    assert "花生" not in log
