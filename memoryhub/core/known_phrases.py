@@ -6,7 +6,9 @@ from functools import cache
 
 from memoryhub.core.known_names import known_names
 
-_WORD = re.compile(r"(?<![\w'’@./-])[A-Za-z\d][\w&'’.-]*")
+_LETTER = r"[A-Za-z\dÀ-ɏ&'’]"
+_WORD = re.compile(rf"(?<![A-Za-z\dÀ-ɏ'’@./-])[A-Za-z\d]{_LETTER}*(?:[.-]{_LETTER}+)*")
+_GOES_ON = re.compile(_LETTER.replace("'’", ""))
 _ARTICLE = ("the ", "The ")
 
 
@@ -20,7 +22,7 @@ def known_phrases(text: str) -> Iterator[tuple[int, int]]:
             continue
         for name in beginnings.get(word.group(), ()):
             end = start + len(name)
-            if text.startswith(name, start) and not text[end : end + 1].isalnum():
+            if text.startswith(name, start) and not _GOES_ON.match(text, end):
                 yield start, end
                 reach = end
                 break
