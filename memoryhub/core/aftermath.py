@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from memoryhub.core.compounds import compound_in
 from memoryhub.core.death_words import tells_loss
 from memoryhub.core.extraction.subject_keys import PETS
 from memoryhub.core.sorts_of_things import sort_of
@@ -155,8 +156,10 @@ def _is_pet(key: str) -> bool:
 def _called_off(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
     """The engagement that shares most with what is called off or moved, if it shares enough."""
     topic = _topic(new.content)
+    compound = compound_in(topic)  # "the meeting room changed" ends no meeting
     shares = [(_share(topic, other.content), place) for place, other in enumerate(others)]
     shares = [(share, place) for share, place in shares if share and not _same(new, others[place])]
+    shares = [(share, place) for share, place in shares if compound in fold(others[place].content)]
     if not shares:
         return []
     best = max(share for share, _ in shares)

@@ -84,6 +84,36 @@ def test_the_engagement_that_is_called_off_ends(
 @pytest.mark.parametrize(
     "said",
     [
+        "The meeting room on the second floor changed",
+        "The meeting notes with Sam were delayed",
+        "The meeting table was moved",
+        "We changed the meeting software",
+        "会议室改了",
+        "老王的会议室改到三楼了",
+        "和老王的会议纪要推迟了",
+        "会议软件改成飞书了",
+        "牙医的电话改了",
+    ],
+)
+def test_a_compound_is_not_the_engagement_it_begins_with(said: str) -> None:
+    meeting = ("schedule.c", "我周三和老王开会议")
+    assert ended(("event.new", said), SAM, ROSA, WANG, DENTIST, meeting) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "known"),
+    [
+        ("The meeting room is cancelled", "I booked the meeting room on the second floor"),
+        ("会议室取消了", "我订了二楼的会议室"),
+    ],
+)
+def test_the_compound_itself_ends(said: str, known: str) -> None:
+    assert ended(("event.new", said), ("event.room", known)) == [known]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
         "The meeting with Sam is not cancelled",
         "I haven't cancelled the meeting with Sam",
         "The meeting with Sam might be cancelled",

@@ -12,6 +12,7 @@ from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
 from memoryhub.core.extraction.wording import Wording
+from memoryhub.core.ordinary_words import is_ordinary
 from memoryhub.core.text import detect_language
 
 _LIST = re.compile(r"\s*(?:,|、|，|;|\s(?:and|or|&)\s|以及|还有|或者|和|跟)\s*(?:and\s|or\s)?")
@@ -220,6 +221,8 @@ def name_fits(prepared: Prepared, hit: Hit) -> bool:
     words = _original(prepared, hit.clause.start + span[0], hit.clause.start + span[1]).split()
     if hit.speaks_of_named:
         return True
+    if hit.pattern.proper == "n" and len(words) == 1 and not is_ordinary(words[0]):
+        return True  # a pet's name may be written small; "my dog food" is nobody
     if not words or words[-1].casefold() in _NO_NAME or _CONTRACTED.search(words[-1]):
         return False
     if hit.pattern.key == "profile.name" and words[0][0].islower():

@@ -24,7 +24,7 @@ _CORRECTS_EN = (
 )
 _MEANT_EN = r"(?:what )?i (?:meant|mean)(?: (?:to (?:say|write|type)|is|was))?(?: that)?"
 _FILLER_ZH = (
-    r"(?:不是?|呃+|额+|嗯+|哦+|噢|啊|哎呀?|唉|诶|等等|等一下|等会儿?|慢着|算了|抱歉|对不起|不好意思|那个|其实"
+    r"(?:不好意思|不是?|呃+|额+|嗯+|哦+|噢|啊|哎呀?|唉|诶|等等|等一下|等会儿?|慢着|算了|抱歉|对不起|那个|其实"
     r"|还是)"
 )
 _CORRECTS_ZH = (
@@ -37,15 +37,16 @@ _TAIL_ZH = r"(?:吧|了|啊|哈|哦|呀|的)*"
 _ANY_EN = rf"(?:{_CORRECTS_EN}|{_MEANT_EN}|{_FILLER_EN})"
 _ANY_ZH = rf"(?:{_CORRECTS_ZH}|{_MEANT_ZH}|{_FILLER_ZH}){_TAIL_ZH}"
 _BETWEEN = r"[\s,，.。:：;；!！~—–-]*"
-_LEAD_IN = re.compile(rf"^{_BETWEEN}(?:(?:{_ANY_EN}(?![a-z'])|{_ANY_ZH}){_BETWEEN})+$")
+# Nothing is tried twice: "no no no" could be cut in very many ways.
+_LEAD_IN = re.compile(rf"^{_BETWEEN}+(?>(?:{_ANY_EN}(?![a-z'])|{_ANY_ZH}){_BETWEEN}+)++$")
 _CORRECTS = re.compile(
     rf"(?:(?<![a-z'])(?:{_CORRECTS_EN}|{_MEANT_EN})(?![a-z'])|(?:{_CORRECTS_ZH}|{_MEANT_ZH}){_TAIL_ZH})"
 )
 _CORRECTS_NEXT = re.compile(f"{_CORRECTS.pattern}{_BETWEEN}$")
 _SPEAKER = r"(?=(?:i|i'm|im|i've|i'll|i'd|my|we|we're|we've|our)(?![a-z'])|我|咱)"
 _SET_BEFORE = re.compile(
-    rf"^(?:(?:{_CORRECTS_EN}|{_MEANT_EN}|(?:no|wait|sorry|oops|nope)(?=,? i(?![a-z])|,? my(?![a-z])))"
-    rf"(?![a-z'])[\s,:，：]*|(?:{_CORRECTS_ZH}|{_MEANT_ZH}|等等|等一下|抱歉|不好意思|对不起){_TAIL_ZH}[\s,:，：]*)+{_SPEAKER}"
+    rf"^(?>(?:{_CORRECTS_EN}|{_MEANT_EN}|(?:no|wait|sorry|oops|nope)(?=,? i(?![a-z])|,? my(?![a-z])))"
+    rf"(?![a-z'])[\s,:，：]*|(?:{_CORRECTS_ZH}|{_MEANT_ZH}|等等|等一下|抱歉|不好意思|对不起){_TAIL_ZH}[\s,:，：]*)++{_SPEAKER}"
 )
 
 

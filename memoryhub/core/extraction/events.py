@@ -1,5 +1,13 @@
 """Patterns, in both languages, about what ends or moves something known: a death, a cancelled meeting."""
 
+from memoryhub.core.compounds import (
+    ENDS_EN,
+    ENDS_ZH,
+    ENGAGEMENT_EN,
+    ENGAGEMENT_ZH,
+    KIN_ENDS_ZH,
+    PET_ENDS_ZH,
+)
 from memoryhub.core.extraction.en_self import KIN as KIN_EN
 from memoryhub.core.extraction.patterns import compile_en, compile_zh, table
 from memoryhub.core.extraction.zh_self import KIN as KIN_ZH
@@ -13,6 +21,7 @@ _PETS_ZH = (
     r"(?P<k>金毛|拉布拉多|柯基|泰迪|哈士奇|柴犬|边牧|贵宾|布偶|英短|美短|橘猫|狗狗|小狗|狗|猫咪|小猫|猫|宠物"
     r"|鹦鹉|兔子|仓鼠|金鱼|鱼|鸟)"
 )
+_BY_NAME = r"(?P<n>[a-z][\w'-]+)"  # "my dog Rex", not "my dog food"
 _HAS_EN = r"(?:(?:has|had|have|just|sadly|unfortunately|recently|suddenly|finally) ){0,2}"
 _DIED_EN = (
     r"(?:died|passed(?: away| on)?|is dead|is gone|is no longer (?:alive|with us)|was put (?:down|to sleep)"
@@ -23,16 +32,7 @@ _WHEN_ZH = (
     r"(?:昨天|今天|前天|上周.?|上个?月|去年|前年|刚刚?|已经|最近|不久前|前几天|突然|不幸"
     r"|在?.{1,6}[年月日号])*"
 )
-_MET_EN = (
-    r"(?:meetings?|appointments?|calls?|flights?|trips?|dinner|lunch|breakfast|brunch|interview|party|wedding"
-    r"|exam|test|class|lessons?|reservation|booking|concert|game|match|visit|sessions?|conference|surgery"
-    r"|operation|check-?up|event|demo|review|stand-?up|holiday|vacation|train|ceremony|workshop|presentation"
-    r"|webinar|dentist|doctor|date)"
-)
-_MET_ZH = (
-    r"(?:会议?|约会|约|面试|航班|飞机|机票|高铁|火车|旅行|旅游|出差|聚会|聚餐|饭局|早饭|午饭|晚饭|饭|婚礼|考试|课|预约|手术|体检"
-    r"|牙医|复诊|门诊|演唱会|比赛|活动|行程|电影|拜访|发布会|评审|培训|讲座|典礼|派对|例会)"
-)
+_MET_EN, _MET_ZH = f"{ENGAGEMENT_EN}{ENDS_EN}", f"{ENGAGEMENT_ZH}{ENDS_ZH}"
 _OFF_EN = (
     r"(?:(?:cancell?ed|called off|off|postponed|delayed|rescheduled|moved|pushed(?: back)?|brought forward"
     r"|shifted|changed)(?![a-z]))"
@@ -44,12 +44,14 @@ _OFF_ZH = (
 
 # fmt: off
 PATTERNS_EN = table(compile_en, (
-    (rf"(?:my|our) (?:[a-z]+ )?{KIN_EN}(?:,? [a-z]+,?)? {_HAS_EN}{_DIED_EN}", "family.{k}", "fact", 7, {
-        "single": True, "dated": "optional"}),
-    (rf"(?:i|we) (?:had|have|'ve had) to put (?:my|our) (?:[a-z]+ )?{_PETS_EN}(?: [a-z]+)? (?:down|to sleep)"
+    (rf"(?:my|our) (?:[a-z]+ )?{KIN_EN}(?:,? {_BY_NAME},?)? {_HAS_EN}{_DIED_EN}", "family.{k}", "fact", 7, {
+        "single": True, "dated": "optional", "proper": "n"}),
+    (rf"(?:i|we) (?:had|have|'ve had) to put (?:my|our) (?:[a-z]+ )?{_PETS_EN}(?: {_BY_NAME})?"
+        r" (?:down|to sleep)"
         rf"|(?:i|we)(?:'ve| have)? (?:just )?(?:gave|given|rehomed|sold) (?:away )?(?:my|our) "
-        rf"{_PETS_EN.replace('<k>', '<k2>')}(?: [a-z]+)?(?: away| up)?", "family.{k}", "fact", 7, {
-        "single": True, "dated": "optional"}),
+        rf"{_PETS_EN.replace('<k>', '<k2>')}(?: {_BY_NAME.replace('<n>', '<n2>')})?(?: away| up)?"
+        rf"(?=$|,| (?:to|last|yesterday|today|because|when|since|and|after|in|on)(?![a-z]))", "family.{k}",
+        "fact", 7, {"single": True, "dated": "optional", "proper": "n"}),
     (rf"(?:my|our|the|that|this)(?: [\w'-]+){{0,4}}? {_MET_EN}(?: (?:with|to|at|in|on|for|about|of) "
         rf"[^,.]{{1,40}}?)? "
         rf"(?:is|was|are|were|got|has been|have been|had to be|'s been)(?: (?:now|just|been"
@@ -57,7 +59,7 @@ PATTERNS_EN = table(compile_en, (
         r"(?P<o>.*)", "event.{o}", "fact", 6, {"dated": "optional", "confidence": 0.8}),
     (rf"(?:(?:i|we|they|he|she|[a-z]+) )?(?:(?:had to|have|has|just|'ve) )*(?:cancell?ed|called off|postponed"
         rf"|rescheduled|moved|pushed) (?:my|our|the) "
-        rf"(?P<o>[\w' -]{{0,30}}?{_MET_EN}(?![a-z]).*)", "event.{o}",
+        rf"(?P<o>[\w' -]{{0,30}}?{_MET_EN}.*)", "event.{o}",
         "fact", 6, {"dated": "optional", "confidence": 0.8}),
     (rf"(?:my|our|the)(?: [\w'-]+){{0,4}}? {_MET_EN}(?: (?:with|to|at|in|on|for) [^,.]{{1,40}}?)? "
         r"(?P<o>(?:isn't|is not|won't be|will not be) (?:happening|taking place|going ahead)"
@@ -65,12 +67,13 @@ PATTERNS_EN = table(compile_en, (
         "confidence": 0.8}),
 ))
 PATTERNS_ZH = table(compile_zh, (
-    (rf"(?:我|我们|我家|咱家|家里)(?:的|家的?|养的)?(?:大|小|老|那只|那条)?{_PETS_ZH}[\u4e00-\u9fffa-z]{{0,4}}?{_WHEN_ZH}"
+    (rf"(?:我|我们|我家|咱家|家里)(?:的|家的?|养的)?(?:大|小|老|那只|那条)?{_PETS_ZH}{PET_ENDS_ZH}[\u4e00-\u9fffa-z]{{0,4}}?{_WHEN_ZH}"
         rf"(?:{_DIED_ZH}|走|没|走丢|跑丢)(?:掉)?了|我们?把(?:我?家?的?)?{_PETS_ZH.replace('<k>', '<k2>')}"
+        rf"{PET_ENDS_ZH}"
         r"[\u4e00-\u9fffa-z]{0,4}?(?:送人|送走|送养)了", "family.{k}", "fact", 7, {
         "single": True, "dated": "optional"}),
     (rf"(?:我|我们|我家)(?:的|家的?)?(?:大"
-        rf"|小)?{KIN_ZH}[\u4e00-\u9fffa-z]{{0,4}}?{_WHEN_ZH}{_DIED_ZH}(?:了|$)", "family.{k}",
+        rf"|小)?{KIN_ZH}{KIN_ENDS_ZH}[\u4e00-\u9fffa-z]{{0,4}}?{_WHEN_ZH}{_DIED_ZH}(?:了|$)", "family.{k}",
         "fact", 7, {"single": True, "dated": "optional"}),
     (r"^(?!.*(?:如果|要是|能不能|可以|帮我|麻烦|请))(?!把|你|您|再)"
         rf"(?P<o>.{{0,18}}{_MET_ZH}(?:[^，,。]{{0,6}}?){_OFF_ZH}.*)", "event.{o}",

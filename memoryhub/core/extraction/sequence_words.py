@@ -26,7 +26,7 @@ _ADV_EN = (
 _LEAD_EN = (
     r"^[\s,]*(?:(?:and|but|so|then|later(?: on)?|after(?:wards?| that)|next|finally|eventually|now|nowadays"
     r"|currently|today|these days|since then|first|at first|originally|before that|in the end|in|on|around"
-    r"|from|since|until|that year|when i was young|previously|soon after)[\s,]+)*"
+    r"|from|since|until|that year|when i was young|previously|soon after)[\s,]+)*+"
 )
 _I_EN = r"(?P<s>(?:i|we)(?:'ve|'m|'re|'d)?(?: have| had| was| am)?\s+)?"
 _ROWS_EN: tuple[tuple[Field | None, Part, str], ...] = (
@@ -61,11 +61,11 @@ _NAME_ZH = (
 )
 _LEAD_ZH = (
     r"^[\s，,]*(?:后来|然后|随后|接着|之后|再后来|再|又|就|才|现在|目前|如今|最后|最终|先|先是|起初|一开始|最初|以前|之前"
-    r"|曾经?|原来|那年|于是|并|而|但|年|是|已经|一直|还|刚刚?|都|也|同年)*"
+    r"|曾经?|原来|那年|于是|并|而|但|年|是|已经|一直|还|刚刚?|都|也|同年)*+"
 )
 _I_ZH = r"(?P<s>我们?)?"
 _AGAIN_ZH = (
-    r"(?:后来|然后|随后|又|再|就|才|先|先是|现在|目前|如今|以前|之前|曾经?|原来|一直|已经|重新|刚刚?|是)*"
+    r"(?:后来|然后|随后|又|再|就|才|先|先是|现在|目前|如今|以前|之前|曾经?|原来|一直|已经|重新|刚刚?|是)*+"
 )
 _END_ZH = r"(?:了|的|去|来|生活|居住|定居|工作|上班|住|那边|这边|市|至今|公司|做事|发展|吧)*$"
 _ROWS_ZH: tuple[tuple[Field | None, Part, str, str], ...] = (
