@@ -44,13 +44,14 @@ _LARGE = (
 # Every number word from two up; `one` counts only with a unit.
 WRITTEN = (
     "(?:(?:(?:half\\s)?a|two|three|four|five|six|seven|eight|nine|ten|several)\\sdozen"
-    f"|{_LARGE}|{_TENS}|{_TEENS}|(?:two|three|four|five|six|seven|eight|nine|zero)"
+    f"|{_LARGE}|one\\s{_TENS}|{_TENS}|{_TEENS}|(?:two|three|four|five|six|seven|eight|nine|zero)"
     ")(?![a-z])"
 )
 # two or three, ten to twelve, six-foot
 _SIGN = "(?:(?:minus|plus)\\s)?"
 _RANGE = (
-    f"{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-){WRITTEN}"
+    f"{_SIGN}(?:{WRITTEN}|one|nought)\\spoint(?:\\s(?:{_ONES}|nought|zero)(?![a-z])){{1,3}}"
+    f"|{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-){WRITTEN}"
     f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all|one|two|three|four|five|six|seven|eight|nine)(?=[.,;!?]|$))?"
 )
 _PART = (
@@ -91,7 +92,7 @@ _ORDINALS = (
     "|sixteenth|eighteenth|nineteenth|twentieth|thirtieth|fortieth|fiftieth|sixtieth|seventieth|eightieth|ninetieth|hundredth)"
 )
 _NTH = (
-    "(?:time|attempt|try|go|visit|dose|jab|round|lesson|session|offer|draft|version|interview|appointment"
+    "(?:percentile|time|attempt|try|go|visit|dose|jab|round|lesson|session|offer|draft|version|interview|appointment"
     "|warning|letter|payment|instal?lment|place|prize|year|month|week|day|class|course|reminder|quote|opinion|half"
     "|chapter|edition|series|season|row|page|line|birthday|anniversary|grade|gear|night|call|complaint|fitting"
     "|injection|choice|degree|baby|child)s?(?![a-z])"

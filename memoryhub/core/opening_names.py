@@ -28,7 +28,7 @@ _ACTS = re.compile(
     r"\s(?:says?|said|tells?|told|wants?|wanted|gives?|gave|charges?|charged|sells?|sold|sends?|sent|keeps?|kept"
     r"|puts?(?!\sit)|delivers?|delivered|refunded|refuses?|refused|rang|phoned|emailed|texted|texts?|calls?|called|has|had"
     r"|have|do(?:es)?|did|will|won['’]t|can|can['’]t|cannot|would|is|was|isn['’]t|wasn['’]t|doesn['’]t|didn['’]t"
-    r"|never|always|usually|still|just|also|reckons?|thinks?|asks?|asked|takes?|took|brings?|brought|got|gets"
+    r"|never|always|usually|still|just|also|reckons?|thinks?|shows?|stocks?|opens?|closes?|matches|ships?|covers|costs|turned|asks?|asked|takes?|took|brings?|brought|got|gets"
     r"|went|goes|comes|came|needs|likes|loves|hates|owes|owns|lent|forgot|left|lost|runs|ran|drives|teaches"
     r"|lives|works|plays|and\s(?:I|her|his|my|our)|at\s(?:the|work)|from\s(?:the|work|school|next)|next\sdoor"
     r"|in\s(?:HR|IT|accounts|finance|sales|marketing|payroll|the)|who|[a-z]{2,12}ed|ate|bit|broke|bought|built|chose|drew|drove|fell|fed|felt|found|flew|grew|heard|hit|knew|made|met|paid|read|rode|sat|saw|slept|spent|spoke|stole|swore|taught|threw|wore|won|wrote|the\s[a-z]{2,12}(?:er|or|ian|ist))(?![a-z])"

@@ -28,15 +28,15 @@ _SPOT_ZH = (
     "(?:[一二三四五六七八九十]楼|大厅|大堂|前台|门口|车棚|停车场|车库|凉亭|主席台|操场|天台|传达室"
     "|门卫室|会议室|教室|阅览室|活动室|调解室|值班室|休息室|接待室|办公室|实验室|储物间|洗衣房|锅炉房"
     "|配电房|保安亭|岗亭|报亭|售楼部|服务中心|地铁站[A-Z\\d]?口?"
-    "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|喷泉|底商|家属院|雕像|旗杆|水池|亭子|长廊|菜市场|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
+    "|候车厅|收费处|服务台|路口|街角|巷口|村口|拐角|食堂|医务室|护士站|导诊台|药房|抽血处|急诊|公交站|站牌|加油站|收费站|服务区|红绿灯|天桥|地下通道|地铁口|售票厅|候机厅|到达口|看台|球场|泳池|更衣室|机房|出站口|进站口|检票口|安检口|值机柜台|校门口|厂门口|大门口|喷泉|底商|家属院|雕像|旗杆|水池|亭子|长廊|菜市场|候诊区|售票处|取货点|自提点|驿站|站台|码头)"
 )
 # Looked for once before the patterns that begin with any character are tried.
-_AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆头处点床厅])"
+_AHEAD = rf"(?=[{_HAN}\d]{{1,9}}?[省市区县镇乡村道路街巷弄胡门口广站场棚库角栋座楼馆头处点床厅宫苑园院心厦])"
 ADDRESS_ZH = (
     rf"{_LED_AT}{_HOUSE_ZH}(?:{_COUNT}{_ROOM_ZH}){{1,3}}(?:的?{_SPOT_ZH}|{_PART_ZH})?(?![\d家])|{_LED_AT}(?:(?![的了在个]){_ONE}){{2,7}}?(?:{_SPOT_ZH}|[A-Z]\d{{2,4}})(?=[，。、；的等接见集附旁碰取见\s]|$)"
     rf"|{_AHEAD}(?:[一-鿿]{{1,3}}[柜箱桌窗架]\d{{1,4}}号(?!楼)|(?:{_PLACE}(?:省|市(?!场)|自治区|区|县|镇|乡|村"
     rf"|{_STREET_ZH})){{2,6}}(?:\d{{1,5}}[号弄]){{0,2}}"
-    rf"|{_PLACE}{_STREET_ZH}(?:[东西南北中一二三上下]段)?(?:\d{{1,5}}[号弄]){{1,2}}院?(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_SPOT_ZH}?"
+    rf"|{_PLACE}{_STREET_ZH}(?:[东西南北中一二三上下]段)?(?:\d{{1,5}}[号弄]){{1,2}}院?(?:{_COUNT}{_ROOM_ZH}){{0,3}}(?:{_SPOT_ZH}|\d{{2,4}}室?(?!\d))?"
     rf"|{_PLACE}(?:路|街)[与和]{_PLACE}(?:路|街)(?:路?口|交叉口|交界处?)"
     rf"|{_PLACE}{_GATE}(?:\d{{1,3}}号[场口馆厅])?(?=[，。、；的等接见集附旁口对碰取停进出打\s]|$)"
     rf"|{_PLACE}(?:门口|村口|路口|巷口|街角|车棚|停车场|地下车库)(?=[，。、；的等接见集附旁碰取\s])"
@@ -46,9 +46,9 @@ ADDRESS_ZH = (
     rf"|{_LED}(?:(?![的了]|人行|马路|公路|铁路|半路|一路|网路|大路|小路)[{_HAN}]){{2,4}}(?:大道|路|街"
     rf"|巷|胡同)"
     rf"(?:的(?:巷子|胡同|小区|拐角|路口|街角)里?)?(?=[，。、；的和与上那开]|$)"
-    rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|\d{{1,2}}号线(?:{_IN_HOUSE_ZH}{{2,6}}站)?[A-Z]\d?(?:号)?出?口|{_COUNT}{_ROOM_ZH}(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?"
+    rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|{_COUNT}号线(?:{_IN_HOUSE_ZH}{{2,6}}站)?[A-Z]\d?(?:号)?出?口|{_COUNT}{_ROOM_ZH}(?:{_COUNT}{_ROOM_ZH}){{0,2}}(?:{_PART_ZH}|楼下|门口|大堂)?"
     rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区(?:\d{{1,4}}号?)?|[A-Z]\d{{1,4}})?"
-    rf"|{_AHEAD}{_IN_HOUSE_ZH}{{1,7}}(?:院|部|厦|馆|店|心|场|城|园|社|校|站|厅|楼|学|登|豪|苑|墅)(?:(?:门诊|住院)?部?(?:[A-Z]座)?{_COUNT}(?:楼|层|号楼)(?!下)(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?|[A-Z]区?\d{{3,4}}|(?<=楼)\d{{3,4}})"
+    rf"|{_AHEAD}{_IN_HOUSE_ZH}{{1,7}}(?:院|部|厦|馆|店|心|场|城|园|社|校|站|厅|楼|学|登|豪|苑|墅|宫|所|庭|湾|府|居)(?:(?:门诊|住院)?部?(?:[A-Z]座)?{_COUNT}(?:楼|层|号楼)(?!下)(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?|[A-Z]区?\d{{3,4}}|(?<=[楼宫馆厦院心])\d{{3,4}}(?![\d年元块个米人多])|(?<=[园苑豪墅城])\d{{1,3}}-\d{{1,4}}(?:-\d{{2,4}})?)"
     r"|[东西南北]{1,2}门(?:保安亭|岗亭|门卫室?|传达室|外|快递柜|驿站|停车场|公交站)"
     rf"|{_LED_AT}{_ONE}{{1,3}}[教楼馆阶]\d{{2,4}}(?!\d)"
     rf"|{_IN_HOUSE_ZH}{{0,7}}[A-Z]座(?:{_COUNT}层|{_COUNT}楼|\d{{2,4}}室?)?"
@@ -72,7 +72,7 @@ _SPOT_EN = (
     "|centre|center|surgery|clinic|pharmacy|chemist['’]?s?|market|post\\soffice|town\\shall|playground|skate\\spark|park"
     "|allotments?|bowling\\sgreen|tennis\\scourts?|courts?|track|rink|stadium|stand|bay|depot|warehouse|yard|farm"
     "|mill|lighthouse|harbour|marina|lock|weir|ferry|terminal|platform|concourse|escalators?|lifts?|postbox"
-    "|phone\\sbox|cashpoint|windmill|(?:tram|metro|tube|coach|taxi|train)\\s(?:stop|station)|(?:farm|coffee|chip|village|gift|corner)\\sshop|stop|shop|club|garden|store|ground|crossing|lights|toilets|loos|stage|altar|porch|deck|dock|greenhouse|hotel|hostel|hospital|bakery|salon|launderette|nursery|college|university|academy|bandroom|paddock|stables?|kennels|pond|lake|river|canal|beach|well|tree|oak|wall|flagpole|signpost|sculpture|bins|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
+    "|phone\\sbox|cashpoint|windmill|(?:tram|metro|tube|coach|taxi|train)\\s(?:stop|station)|(?:farm|coffee|chip|village|gift|corner)\\sshop|stop|shop|club|van|truck|trailer|caravan|desk|counter|cabin|yurt|campsite|chalet|box\\soffice|fire\\sexit|(?:assembly|muster|trig|view|meeting)\\s?point|visitor\\scentre|food\\scourt|car\\swash|stile|towpath|footpath|services|nets|hatch|garden|store|ground|crossing|lights|toilets|loos|stage|altar|porch|deck|dock|greenhouse|hotel|hostel|hospital|bakery|salon|launderette|nursery|college|university|academy|bandroom|paddock|stables?|kennels|pond|lake|river|canal|beach|well|tree|oak|wall|flagpole|signpost|sculpture|bins|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
     "|studio|office|annexe?|block|wing|extension|basement|attic|courtyard|cloakroom|building|cottage|house"
     "|corner|junction|trolley\\spark|picnic\\sarea)"
 )
@@ -80,7 +80,7 @@ _SPOT_EN = (
 _NO_SPOT = (
     "(?:same|whole|next|other|waiting|living|dining|train|police|only|wrong|right|sitting|spare|baby|changing|bath"
     "|engine|boiler|first|last|best|worst|small|little|nice|local|nearest|new|most|very|public|current|real"
-    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back|school)"
+    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back)"
 )
 _AT_EN = (
     "(?:"
@@ -106,6 +106,8 @@ ADDRESS_EN = (
     rf"|(?=[A-Z]){_AT_EN}(?:[A-Z][a-z'’]{{1,15}}\s){{1,3}}(?:(?:church|village|parish|primary|bus|train|tube|railway|community|leisure|garden|retail)\s)?{_SPOT_EN}(?![a-z])"
     rf"|(?=[A-Z]){_AT_EN}[A-Z][a-z]{{2,15}}(?:['’]s)?\s(?:by|near|opposite|on|behind|outside)\sthe\s(?:[a-z]{{2,12}}\s)?{_SPOT_EN}(?![a-z])"
     r"|the\scorner\sof\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}\sand\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}"
+    r"|(?<=\sat\s)\d{1,4}[a-z]?\s[A-Z][a-z]{3,15}(?=[.,;!?]|$)"
+    r"|(?=[adrb])(?:(?<=\sat\s)|(?<=\sin\s)|(?<=\sby\s))(?:arrivals|departures|reception(?!\sdesk)|baggage\sreclaim)(?![a-z])"
     r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
     r"|\d{1,4}[a-z]?\sThe\s(?:[A-Z][a-z]{2,15})(?:\s[A-Z][a-z]{2,15})?"
     r"|P\d{1,2}停车场|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
