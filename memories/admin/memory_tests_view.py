@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from memories.admin.recall_view import STAGES
 from memories.models import MemoryTest, MemoryTestResult, Passage
+from memories.models.passage import PassageKind
 from memories.services.memory_test_targets import (
     DOCUMENT,
     ERASED,
@@ -22,8 +23,6 @@ from memories.services.memory_test_targets import (
     row_of,
 )
 from memoryhub.core.ids import decode_id, encode_id
-
-_NAMES = {"memory": MEMORY, "turn": "turn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class HitLine:
-    """One thing that came back in the last run; `mark` is must, never or empty."""
+    """One thing that came back in the last run; `mark` is must, never or empty, `part` of a long turn."""
 
     place: int
     kind: str
@@ -52,6 +51,7 @@ class HitLine:
     url: str
     score: float
     mark: str
+    part: int = 0
 
 
 def lines_for(
@@ -75,21 +75,28 @@ def hits_for(test: MemoryTest, last: MemoryTestResult | None) -> list[HitLine]:
     if last is None:
         return []
     hits: Sequence[Mapping[str, Any]] = last.found["hits"]
-    entries = [{_NAMES[hit["kind"]]: hit["id"]} for hit in hits if hit["kind"] in _NAMES]
-    words = contents_of(entries) | _pieces(hits)
+    words = contents_of([{MEMORY: hit["id"]} for hit in hits if hit["kind"] == "memory"])
+    words |= _pieces(hits)
+    said = _said(hits)
     good = {place: "must" for place in last.found["expected"] if place}
     bad = {place: "never" for place in last.found["forbidden"] if place}
     return [
         HitLine(
             place=place,
             kind=hit["kind"],
-            words=words.get(hit["id"], ""),
+            words=words.get(hit["id"], "") or said.get((hit["id"], part_of(hit)), ""),
             url=_page(MEMORY, decode_id("mem", hit["id"])) if hit["kind"] == "memory" else "",
             score=1000 * hit["score"],
             mark=(good | bad).get(place, ""),
+            part=part_of(hit),
         )
         for place, hit in enumerate(hits, start=1)
     ]
+
+
+def part_of(hit: Mapping[str, Any]) -> int:
+    """Which part of a long turn came back, from 0; results of earlier versions do not say."""
+    return int(hit.get("part", 0))
 
 
 def lab_url(test: MemoryTest) -> str:
@@ -152,3 +159,13 @@ def _pieces(hits: Sequence[Mapping[str, Any]]) -> dict[str, str]:
         Passage.objects.filter(source_id__in=[one for one in ids if one]) if ids else Passage.objects.none()
     )
     return {encode_id("chk", pk): text for pk, text in rows.values_list("source_id", "content")}
+
+
+def _said(hits: Sequence[Mapping[str, Any]]) -> dict[tuple[str, int], str]:
+    """The words of turns, each of the part that came back."""
+    ids = [decode_id("trn", hit["id"]) for hit in hits if hit["kind"] == "turn"]
+    if not ids:
+        return {}
+    turns = Passage.objects.filter(kind=PassageKind.TURN, source_id__in=[one for one in ids if one])
+    rows = turns.filter(part__in={part_of(hit) for hit in hits}).values_list("source_id", "part", "content")
+    return {(encode_id("trn", pk), part): text for pk, part, text in rows}

@@ -112,6 +112,15 @@ class ExpectationReply(serializers.Serializer[dict[str, object]]):
     content = serializers.CharField(required=False)
 
 
+class TestHitReply(serializers.Serializer[dict[str, object]]):
+    """One thing that came back, best first."""
+
+    kind = serializers.ChoiceField(["memory", "turn", "chunk"])
+    id = serializers.CharField()
+    part = serializers.IntegerField(help_text="Which part of a long turn, from 0; 0 for all else.")
+    score = serializers.FloatField()
+
+
 class OutcomeReply(serializers.Serializer[dict[str, object]]):
     """How a test came out; places count from 1, null did not come back."""
 
@@ -130,7 +139,7 @@ class OutcomeReply(serializers.Serializer[dict[str, object]]):
     erased = serializers.ListField(
         child=serializers.IntegerField(), help_text="Indexes of expectations that exist no more."
     )
-    hits = serializers.ListField(child=serializers.DictField())
+    hits = TestHitReply(many=True)
     degraded = serializers.ListField(child=serializers.CharField())
     created_at = serializers.DateTimeField()
 
@@ -222,7 +231,7 @@ def outcome_data(result: MemoryTestResult) -> dict[str, Any]:
         "forbidden": found["forbidden"],
         "stopped_by": found["why"],
         "erased": found["gone"],
-        "hits": found["hits"],
+        "hits": [{"part": 0, **hit} for hit in found["hits"]],  # earlier versions kept no part
         "degraded": found["degraded"],
         "created_at": result.created_at,
     }

@@ -61,7 +61,8 @@ class MemoryTestsView(MemoryTestView):
         """Keep a test of a user who is known.
 
         Raises:
-            NotFound: nobody has that name. InvalidInput: `nothing_expected`, `unknown_expectation`.
+            NotFound: nobody has that name. InvalidInput: `nothing_expected`, `unknown_expectation`,
+            `unknown_reference` (a session that is not there or not this user's).
         """
         user = self.known_user(self.body["user"])
         if user is None:

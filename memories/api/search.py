@@ -19,6 +19,7 @@ from memories.services.last_used import mark_used
 from memories.services.naming import NameQuery, recall_named
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memories.services.recall_settings import settings_in_force
+from memories.services.references import check_session
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from tenants.models import EndUser
 from tenants.scope import Scope
@@ -35,8 +36,12 @@ class SearchView(MemoryView):
         """What one user's memory (and the team's) holds about a question, best first.
 
         Whoever asks here wants a look, so the gate is reported and not obeyed.
+
+        Raises:
+            InvalidInput: `unknown_reference`, a session that is not there or not this user's.
         """
         user = self.known_user(self.body["user"])
+        check_session(self.tenant, user.pk if user else None, self.body.get("session"))
         if user is None:
             nothing = RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
             return self.respond(self._shown(nothing))

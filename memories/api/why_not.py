@@ -14,6 +14,7 @@ from memories.api.base import MemoryView
 from memories.api.bodies import MAX_LABEL, MAX_LABELS, MAX_QUERY, MAX_TOP_K
 from memories.models import MemoryType
 from memories.services.recall import RecallRequest
+from memories.services.references import check_session
 from memories.services.why_not import why_not
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
@@ -58,11 +59,16 @@ class WhyNotView(MemoryView):
 
     @extend_schema(request=WhyNotBody, responses={200: WhyNotReply})
     def post(self, request: Request) -> Response:
-        """The stage that dropped it and the number that decided; 404 for what is not this user's."""
+        """The stage that dropped it and the number that decided; 404 for what is not this user's.
+
+        Raises:
+            InvalidInput: `unknown_reference`, a session that is not there or not this user's.
+        """
         body = self.body
         user = self.known_user(body["user"])
         if user is None:
             raise NotFound
+        check_session(self.tenant, user.pk, body.get("session"))
         asked = RecallRequest(
             query=body["query"],
             now=timezone.now(),

@@ -221,7 +221,8 @@ def _returned(hit: Hit) -> Returned:
 
 
 def _hit(hit: Hit) -> dict[str, Any]:
-    return {"kind": hit.kind, "id": encode_id(_PREFIXES[hit.kind], hit.id), "score": round(hit.score, 6)}
+    named = {"kind": hit.kind, "id": encode_id(_PREFIXES[hit.kind], hit.id)}
+    return {**named, "part": hit.part, "score": round(hit.score, 6)}
 
 
 def _stage(asker: Scope, request: RecallRequest, entry: dict[str, str]) -> str | None:

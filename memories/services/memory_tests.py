@@ -11,6 +11,7 @@ from uuid import UUID
 from memories.models import MemoryTest
 from memories.services.memory_test_targets import checked_entries, contents_of
 from memories.services.recall import RecallRequest
+from memories.services.references import check_session
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.core.redaction import masked
 from tenants.models import EndUser
@@ -57,11 +58,13 @@ def save_test(scope: Scope, user_id: UUID, new: NewMemoryTest, *, actor: Actor) 
     """Keep a test of one person.
 
     Raises:
-        InvalidInput: `nothing_expected`, `unknown_expectation`. Conflict: `too_many_memory_tests`.
+        InvalidInput: `nothing_expected`, `unknown_expectation`, `unknown_reference` of the session it is kept
+        to. Conflict: `too_many_memory_tests`.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         if MemoryTest.objects.count() >= MOST_TESTS:
             raise Conflict("too_many_memory_tests", maximum=MOST_TESTS)
+        check_session(scope, user_id, new.options.get("session"))
         test: MemoryTest = MemoryTest.objects.create(
             user_id=user_id, actor=actor.label, **_columns(user_id, asdict(new))
         )
@@ -77,6 +80,9 @@ def change_test(scope: Scope, test_id: UUID, changes: Mapping[str, Any], *, acto
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         test = memory_test_named(test_id, lock=True)
+        session = changes.get("options", {}).get("session")
+        if str(session) != test.options.get("session"):  # what stood there may have been forgotten since
+            check_session(scope, test.user_id, session)
         known = {name: getattr(test, name) for name in (*_PLAIN, "expected", "forbidden")}
         columns = _columns(test.user_id, {**known, "options": {}, **changes}, kept=known)
         if "options" not in changes:

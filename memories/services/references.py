@@ -42,6 +42,21 @@ def check_references(scope: Scope, statement: Statement) -> None:
         _check_related(statement.user_id, statement.related_ids)
 
 
+def check_session(scope: Scope, user_id: uuid.UUID | None, session_id: uuid.UUID | None) -> None:
+    """Refuse a read that is kept to a session which is absent or of somebody else (None for nobody known).
+
+    Raises:
+        InvalidInput: `unknown_reference` with the field; absent and foreign read the same.
+    """
+    if session_id is None:
+        return
+    if user_id is None:
+        raise InvalidInput("unknown_reference", field="session")
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        if "session" in _missing(Conversation(user_id, session_id, None)):
+            raise InvalidInput("unknown_reference", field="session")
+
+
 def check_related(scope: Scope, memory_id: uuid.UUID, related_ids: Sequence[uuid.UUID]) -> None:
     """The same for the memories that are to go with a known one; an absent one is left to its own 404."""
     if not related_ids:
@@ -55,10 +70,13 @@ def check_related(scope: Scope, memory_id: uuid.UUID, related_ids: Sequence[uuid
 def _check_conversation(named: Conversation) -> None:
     if named.session_id is None and named.turn_id is None:
         return
+    for name in _missing(named):
+        raise InvalidInput("unknown_reference", field=f"source.{name}")
+
+
+def _missing(named: Conversation) -> list[str]:
     answers: list[tuple[Any, Any]] = conversation_sought.send(sender=Conversation, named=named)
-    for _, missing in answers:
-        for name in missing or ():
-            raise InvalidInput("unknown_reference", field=f"source.{name}")
+    return [name for _, missing in answers for name in missing or ()]
 
 
 def _check_related(user_id: uuid.UUID | None, related_ids: Sequence[uuid.UUID]) -> None:

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from memories.admin.memory_tests_view import hits_for
+from memories.api.memory_test_shapes import outcome_data
+from memories.models import MemoryTestResult
 from memories.services.embedding import embed_all_pending
+from memories.services.memory_test_runs import run_now
+from memories.services.memory_tests import NewMemoryTest, save_test
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memories.services.recall_settings import change_recall_settings
+from memoryhub.core.ids import encode_id
 from memoryhub.providers.embeddings import LOCAL_MODEL
+from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
 from tests.memories.test_recall import talk
 
 AROUND = {
     "zh": ("最近怎么样？", "还行，老样子，忙。", "好久没联系了！", "今天可真累，总算坐下来了。",
-           "外面那场大雨你看到了吗？", "整条街都是树叶。", "替我问大家好！", "说好每个月最后一个星期天打电话。", "邻居家的狗又叫了一夜。",
+           "外面那场大雨你看到了吗？", "整条街都是树叶。", "替我问大家好！",
+           "说好每个月最后一个星期天打电话。", "邻居家的狗又叫了一夜。",
            "阳台上的番茄红了三个。"),
     "en": ("How have you been?", "Fine, busy as always.", "It's been a while!", "Finally on the sofa.",
            "Did you see the storm outside?", "The whole street is full of leaves.", "Say hello to everyone!",
@@ -53,3 +61,22 @@ def test_a_part_that_holds_the_words_of_a_question_answers_it(ann: Person, langu
     silent = in_a_context(ann, elsewhere)
     assert (silent.hits, silent.decided["abstained"]) == ((), True)
     assert silent.decided["relevance"]["by_words"] is False
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_a_memory_test_keeps_which_part_came_back(ann: Person, language: str) -> None:
+    told, asked, _ = ASKED[language]
+    [turn] = talk(ann, ("user", long_turn(language)))
+    embed_all_pending(ann.tenant_id)
+    expected = [{"turn": encode_id("trn", turn)}, {"text": told}]
+    new = NewMemoryTest(query=asked, top_k=3, expected=expected)
+    save_test(ann.tenant_scope, ann.user_id, new, actor=BOT)
+    run_now(ann.tenant_scope, actor=BOT)
+    with tenant_tx(ann.tenant_id):
+        result = MemoryTestResult.objects.select_related("test__user").get()
+        [hit] = outcome_data(result)["hits"]
+        [line] = hits_for(result.test, result)
+    assert (result.status, hit["part"] > 0, line.part) == ("passed", True, hit["part"])
+    assert told in line.words
+    del result.found["hits"][0]["part"]  # as earlier versions kept it
+    assert outcome_data(result)["hits"][0]["part"] == 0

@@ -61,3 +61,43 @@ def test_what_is_the_users_own_is_taken(api: Api, ann: Person) -> None:
     assert (row["source"]["session"], row["source"]["turn"]) == (session, turn)
     other = {"session": session_of(api, "ann")[0], "turn": turn}
     assert refused(api, "/memories", "I run", source=other)[1:] == ("unknown_reference", "source.turn")
+
+
+READS: dict[str, dict[str, Any]] = {
+    "/memories/search": {},
+    "/memories/search/why-not": {"memory": ABSENT},
+    "/memory-tests": {"expected": [{"text": "tea"}]},
+}
+
+
+@pytest.mark.parametrize("route", READS)
+@pytest.mark.parametrize("text", TEXTS)
+def test_what_is_kept_to_a_session_names_one_that_is_there(
+    api: Api, foreign: Api, route: str, text: str
+) -> None:
+    body = {"user": "ann", "query": text, **READS[route]}
+    own = session_of(api, "ann")[0]
+    answers = []
+    for session in (encode_id("ses", new_id()), session_of(foreign, "ann")[0], session_of(api, "ben")[0]):
+        answer = api("POST", route, {**body, "session": session})
+        assert (answer.status, answer.code) == (422, "unknown_reference")
+        answers.append({name: answer.body[name] for name in ("type", "title", "status", "code", "field")})
+    assert answers == [answers[0] | {"field": "session"}] * 3
+    assert api("POST", route, {**body, "session": own}).body.get("code") != "unknown_reference"
+
+
+def test_nobody_known_has_no_session(api: Api, foreign: Api) -> None:
+    for session in (encode_id("ses", new_id()), session_of(foreign, "zoe")[0]):
+        answer = api("POST", "/memories/search", {"user": "zoe", "query": "tea", "session": session})
+        assert (answer.status, answer.code) == (422, "unknown_reference")
+    assert api("POST", "/memories/search", {"user": "zoe", "query": "tea"}).body["data"] == []
+
+
+def test_a_memory_test_is_not_changed_to_a_session_that_is_not_there(api: Api, ann: Person) -> None:
+    own = session_of(api, "ann")[0]
+    body = {"user": "ann", "query": "Tea?", "expected": [{"text": "tea"}], "session": own}
+    route = f"/memory-tests/{api('POST', '/memory-tests', body).body['id']}"
+    answer = api("PATCH", route, {"session": encode_id("ses", new_id())})
+    assert (answer.status, answer.code) == (422, "unknown_reference")
+    assert api("PATCH", route, {"session": own, "types": ["fact"]}).body["session"] == own
+    assert api("PATCH", route, {"top_k": 3}).body["session"] == own

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from memories.services.indexing import PassageText, index_passages
-from memoryhub.core.ids import encode_id, new_id
+from memoryhub.core.ids import decode_id, encode_id, new_id
 from tests.memories.api.conftest import Answer, Api, api_of, kept
 from tests.memories.conftest import MAY, Person
 
@@ -29,9 +30,9 @@ def contents(answer: Answer) -> list[str]:
     return [hit["content"] for hit in answer.body["data"]]
 
 
-def said(person: Person, content: str) -> tuple[str, str]:
+def said(person: Person, content: str, session: UUID | None = None) -> tuple[str, str]:
     """Index a turn; its id and its session's."""
-    turn, session = new_id(), new_id()
+    turn, session = new_id(), session or new_id()
     text = PassageText(
         source_id=turn, session_id=session, seq=1, role="user", content=content, said_at=MAY, trust=100
     )
@@ -60,7 +61,8 @@ def test_it_finds_memories_and_turns(api: Api, ann: Person, ben: Person, told: s
 def test_it_is_narrowed_by_what_is_asked(api: Api, ann: Person) -> None:
     kept(api, "The bicycle is red", memory_type="fact")
     kept(api, "I prefer the bicycle to the tram", memory_type="preference")
-    _, session = said(ann, "bicycle lanes are narrow")
+    session = str(api("POST", "/sessions", {"user": "ann"}).body["id"])
+    said(ann, "bicycle lanes are narrow", decode_id("ses", session))
     said(ann, "the bicycle needs air")
     assert contents(search(api, "bicycle", types=["preference"], include=["memories"])) == [
         "I prefer the bicycle to the tram"
