@@ -51,7 +51,7 @@ WRITTEN = (
 _SIGN = "(?:(?:minus|plus)\\s)?"
 _RANGE = (
     f"{_SIGN}(?:{WRITTEN}|one|nought)\\spoint(?:\\s(?:{_ONES}|nought|zero)(?![a-z])){{1,3}}"
-    f"|{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to)\\s|-){WRITTEN}"
+    f"|{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to|out\\sof|in)\\s|-){WRITTEN}"
     f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all|one|two|three|four|five|six|seven|eight|nine)(?=[.,;!?]|$))?"
 )
 _PART = (
@@ -75,7 +75,7 @@ _AND_SMALLER = (
 )
 # a metre, a fortnight: measures; a week, an hour only where they measure (for a week, a year old).
 _MEASURE_ALONE = (
-    "(?:half\\s)?an?\\s(?:fortnight|met(?:re|er)|lit(?:re|er)|kilo|gram|tonne|mile|pint|gallon|acre|inch"
+    "half\\san?\\s(?:hour|day|year|mile|yard|stone|ton|foot)(?![a-z])|(?:half\\s)?an?\\s(?:fortnight|met(?:re|er)|lit(?:re|er)|kilo|gram|tonne|mile|pint|gallon|acre|inch"
     "|teaspoon|tablespoon|decade|ounce|hundredweight|tablet|dose)(?:\\sand\\sa\\s(?:half|quarter))?(?![a-z])"
 )
 _SPELL = (
@@ -124,7 +124,7 @@ _NO_CODE = (
     "(?:AM|PM|OK|TV|PC|UK|US|EU|GP|HR|IT|BC|AD|CE|OR|AND|THE|FOR|IN|ON|AT|TO|BY|IF|SO|WE|MY|NO)(?![A-Z])"
 )
 _CODES = (
-    r"[A-Z]{1,4}(?:/\d{1,6}){1,4}(?![\d/])|[A-Z]\.\d{1,3}(?!\d)|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
+    r"[A-Z]{1,4}(?:/\d{1,6}){1,4}(?![\d/])|[A-Z]\.\d{1,3}(?!\d)|[A-Z]\d\s\d{3,4}(?!\d)|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
     rf"|(?=[A-Z])(?!{_NO_CODE}|I\s)(?:[A-Z]{{2,4}}|(?<=[a-z,]\s)[A-Z])(?:\s\d{{1,6}}(?![\d:.,]*\d?\s?(?:[ap]m|years?|days?|of)(?![a-z]))){{1,3}}[A-Z]?"
     r"(?![A-Za-z\d-])"
     r"|[A-Z]{1,6}(?:-[A-Z]{1,4})?-\d{1,10}(?:-[A-Z\d]{1,10}){0,3}"

@@ -12,7 +12,7 @@ _LED_AT = "(?<=[在到从住去往是送])"
 _ONE = f"[{_HAN}]"
 _HOUSE_ZH = f"(?:(?![的了在个一二三四五六七八九十这那]){_ONE}){{2,8}}?"
 _ROOM_ZH = (
-    "(?:号登机口|号检票口|号安检口|号电梯|号入口|号出口|号售票窗口|号档口|号教学楼|号泳道|号楼|号厅|号馆|号柜台|号门|号口|号诊室|号航站楼|号仓库?|号库|号门|号柜|号桌|号车位|号窗口?|号柜|号桌"
+    "(?:号(?:登机|检票|安检|入|出|闸|进站|出站|转盘|取餐)口|号闸机|号电梯|号转盘|号售票窗口|号档口|号教学楼|号泳道|号楼|号厅|号馆|号柜台|号门|号口|号诊室|号航站楼|号仓库?|号库|号门|号柜|号桌|号车位|号窗口?|号柜|号桌"
     "|号会议室|号教室|号通道|号球?场|号院|号店"
     "|号床|床(?![单上垫头位])|号驿站|号站台|号码头|栋|幢|单元|诊室|楼(?!下)|层|室(?![一二两三\\d]厅))"
 )
@@ -80,13 +80,16 @@ _SPOT_EN = (
 _NO_SPOT = (
     "(?:same|whole|next|other|waiting|living|dining|train|police|only|wrong|right|sitting|spare|baby|changing|bath"
     "|engine|boiler|first|last|best|worst|small|little|nice|local|nearest|new|most|very|public|current|real"
-    "|meantime|long|short|end|start|head|home|top|bottom|garden|front|back)"
+    "|meantime|long|short|end|start|head|home|top|bottom|garden)"
 )
 _AT_EN = (
     "(?:"
     + "|".join(
         rf"(?<=\s{word}\s)"
-        for group in ("at from by outside in to behind past beside", "under near opposite inside of off on")
+        for group in (
+            "at from by outside in to behind past beside",
+            "under near opposite inside of off on with",
+        )
         for word in group.split()
     )
     + ")"
@@ -106,6 +109,7 @@ ADDRESS_EN = (
     rf"|(?=[A-Z]){_AT_EN}(?:[A-Z][a-z'’]{{1,15}}\s){{1,3}}(?:(?:church|village|parish|primary|bus|train|tube|railway|community|leisure|garden|retail)\s)?{_SPOT_EN}(?![a-z])"
     rf"|(?=[A-Z]){_AT_EN}[A-Z][a-z]{{2,15}}(?:['’]s)?\s(?:by|near|opposite|on|behind|outside)\sthe\s(?:[a-z]{{2,12}}\s)?{_SPOT_EN}(?![a-z])"
     r"|the\scorner\sof\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}\sand\s[A-Z][\w'’]+(?:\s[A-Z][\w'’]+){0,2}"
+    r"|(?=the\s)(?<=\sin\s)the\s(?:crypt|vestry|foyer|lobby|canteen|annexe?|chapel|barn|marquee|boathouse|clubhouse|pavilion|lodge|courtyard|library|gym|atrium|auditorium|sports\shall|basement)(?=[.,;!?]|$|\sat\s)"
     r"|(?<=\sat\s)\d{1,4}[a-z]?\s[A-Z][a-z]{3,15}(?=[.,;!?]|$)"
     r"|(?=[adrb])(?:(?<=\sat\s)|(?<=\sin\s)|(?<=\sby\s))(?:arrivals|departures|reception(?!\sdesk)|baggage\sreclaim)(?![a-z])"
     r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
