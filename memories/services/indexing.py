@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from uuid import UUID
@@ -85,24 +86,31 @@ def index_passages(scope: Scope, user_id: UUID, passages: Sequence[PassageText])
         return changed
 
 
-def forget_passages(scope: Scope, source_ids: Sequence[UUID], *, user_id: UUID | None = None) -> int:
+def forget_passages(
+    scope: Scope,
+    source_ids: Sequence[UUID],
+    *,
+    user_id: UUID | None = None,
+    places: Collection[tuple[UUID, int]] = (),
+) -> int:
     """Take turns (of one user, when named) out of the search index; answers how many passages went.
 
     The passages after them carry their words as context, so those are made anew from their own text.
+    `places` (session and `seq`) name turns that may have no passage of their own, and stand in others all the
+    same: what the demo responder answered.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         named = Q(source_id__in=source_ids)
         if user_id is not None:
             named &= Q(user_id=user_id)
         gone = list(Passage.objects.filter(named).values_list("pk", "session_id", "seq"))
-        if not gone:
-            return 0
         Passage.objects.filter(pk__in=[row[0] for row in gone]).delete()
-        after = Q()
-        for _, session_id, seq in gone:
-            after |= Q(session_id=session_id, seq__gt=seq, seq__lte=seq + NEIGHBOURS)
-        for passage in Passage.objects.filter(after, kind=PassageKind.TURN).exclude(context_text=""):
-            _drop_context(passage)
+        left: dict[UUID, set[int]] = {}
+        for session_id, seq in (*places, *(row[1:] for row in gone)):
+            if session_id is not None:
+                left.setdefault(session_id, set()).add(seq)
+        for session_id, numbers in left.items():
+            _drop_contexts(session_id, numbers)
         return len(gone)
 
 
@@ -169,6 +177,22 @@ def _parts_of(passage: PassageText) -> list[PassageText]:
         )
         for chunk in chunks
     ] or [passage]
+
+
+def _drop_contexts(session_id: UUID, gone: Collection[int]) -> None:
+    """Leave the passages that may carry the turns `gone` of a session nothing but their own text.
+
+    They are the next of each by their numbers, however far on: turns between may be out of force, or have no
+    passage.
+    """
+    behind = Passage.objects.filter(kind=PassageKind.TURN, session_id=session_id, seq__gt=min(gone))
+    numbers = sorted(set(behind.values_list("seq", flat=True)))
+    touched: set[int] = set()
+    for seq in gone:
+        first = bisect_right(numbers, seq)
+        touched.update(numbers[first : first + NEIGHBOURS])
+    for passage in behind.filter(seq__in=touched).exclude(context_text=""):
+        _drop_context(passage)
 
 
 def _drop_context(passage: Passage) -> None:

@@ -48,8 +48,9 @@ def _without(scope: Scope, session: Session, turn: Turn, words: str) -> None:
     """Store the message without the words, and make everything anew that was made of them."""
     was, tokens = title_from(turn), turn.tokens
     turn.content = turn.content.replace(words, FORGOTTEN_WORDS[detect_language(words)])
-    turn.tokens = counter_of(session).count(turn.content)
-    turn.save(update_fields=["content", "tokens"])
+    counter = counter_of(session)
+    turn.tokens, turn.tokenizer = counter.count(turn.content), counter.name
+    turn.save(update_fields=["content", "tokens", "tokenizer"])
     if session.title == was:
         session.title = title_from(turn)
     session.total_tokens = max(0, session.total_tokens + turn.tokens - tokens)

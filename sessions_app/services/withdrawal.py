@@ -52,7 +52,7 @@ def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
         turns = list(rows.order_by("seq"))
         ids = [one.pk for one in turns]
         Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED)
-        forget_passages(scope, ids)
+        forget_passages(scope, ids, places=_places(turns))
         take_back(session, turns)
         return len(ids)
 
@@ -208,9 +208,13 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
         # Of a conversation nothing is left of, what it was about goes too.
         Session.objects.filter(pk=session_id).update(title="", goal="")
         TaskState.objects.filter(session_id=session_id).delete()
-    forget_passages(scope, ids)
+    forget_passages(scope, ids, places=_places(turns))
     forget_replays()
     return take_back(session, turns)
+
+
+def _places(turns: Sequence[Turn]) -> list[tuple[uuid.UUID, int]]:
+    return [(turn.session_id, turn.seq) for turn in turns]
 
 
 def take_back(session: Session, turns: Sequence[Turn]) -> int:

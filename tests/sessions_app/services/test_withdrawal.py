@@ -75,6 +75,39 @@ async def test_answers_that_repeat_it_lose_their_words_too(owner: Owner, session
     assert "peanut" not in (await in_thread(context_text, owner, session)).lower()
 
 
+@pytest.mark.parametrize(
+    ("told", "asked", "next_said", "word"),
+    [
+        (SECRET, "What is my allergy?", "Nice weather", "peanut"),
+        ("我对花生过敏", "我对什么过敏？", "今天天气好", "花生"),
+    ],
+)
+async def test_what_follows_such_an_answer_is_found_without_it(
+    owner: Owner, session: Session, told: str, asked: str, next_said: str, word: str
+) -> None:
+    """The demo responder's answers are not indexed, and stand in the passages of the turns behind them."""
+    await chatted(owner, session, told)
+    await chatted(owner, session, asked, start=500)
+    await in_thread(say, owner, session, next_said)
+    await in_thread(process_session, owner.scope, session.id)
+    assert word in str([row.context_text for row in await in_thread(rows, owner, Passage)][-1])
+    await in_thread(forgotten, owner, query=told)
+    left = await in_thread(rows, owner, Passage)
+    assert next_said in [row.content for row in left]
+    assert not [row for row in left if word in f"{row.content} {row.context_text} {row.terms}".lower()]
+
+
+def test_passages_far_behind_lose_it_too(owner: Owner, session: Session) -> None:
+    turn, replaced = say(owner, session, SECRET, "one")
+    say(owner, session, "two", "three", "four")
+    replace_from(owner.scope, session.id, replaced)
+    say(owner, session, "How are you?")
+    process_session(owner.scope, session.id)
+    forgotten(owner, source_turn_id=turn.pk)
+    [left] = rows(owner, Passage)
+    assert (left.seq, "peanuts" in f"{left.context_text} {left.terms}") == (6, False)
+
+
 def test_a_dry_run_counts_and_changes_nothing(owner: Owner, session: Session) -> None:
     turn = say(owner, session, SECRET)[0]
     process_session(owner.scope, session.id)
