@@ -52,6 +52,7 @@ _SIGN = "(?:(?:minus|plus)\\s)?"
 _RANGE = (
     f"{_SIGN}(?:{WRITTEN}|one|nought)\\spoint(?:\\s(?:{_ONES}|nought|zero)(?![a-z])){{1,3}}"
     f"|{_SIGN}(?:{WRITTEN}|one)(?:\\s(?:or|to|out\\sof|in)\\s|-){WRITTEN}"
+    "|one[\\s-](?:nil|all)(?=[.,;!?]|$)"
     f"|{_SIGN}{WRITTEN}(?:[\\s-](?:nil|all|one|two|three|four|five|six|seven|eight|nine)(?=[.,;!?]|$))?"
 )
 _PART = (
@@ -85,7 +86,7 @@ _SPELL = (
 _FOR_A = (
     f"(?=an?\\s|half\\s)(?:(?<=for\\s)|(?<=within\\s)|(?<=over\\s)|(?<=under\\s)|(?<=nearly\\s)|(?<=almost\\s)|(?<=about\\s)|(?<=last\\s)"
     f"|(?<=lasts\\s)|(?<=lasted\\s)|(?<=takes\\s)|(?<=took\\s)|(?<=every\\s)|(?<=by\\s)|(?<=than\\s)){_SPELL}(?![a-z])"
-    f"|{_SPELL}\\s(?:ago|old|early|late|long|wide|away|later|before|after|apart|off|['’]s\\snotice)(?![a-z])"
+    f"|{_SPELL}\\s(?:ago|old|early|late|long|wide|away|later|before|after|apart|off|too|short|more|less|over|high|across|deep|thick|each|['’]s\\snotice)(?![a-z])"
 )
 _ORDINALS = (
     "(?:third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth"

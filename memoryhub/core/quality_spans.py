@@ -76,7 +76,7 @@ def _groups(patterns: _Patterns, mark: str) -> str:
 _HARD = re.compile(
     rf"(?<!\d)(?:(?=[\u2e80-\uffef]){_groups(_OF_ZH, '_zh')}"
     rf"|(?<![a-zA-Z])(?=[a-zA-ZÀ-ɏ])(?:{_groups(_OF_EN, '_en')}|(?P<opening>{OPENING_EN}))"
-    rf"|(?=[\d$€£¥￥《\"“「]){_groups(_OF_BOTH, '')})(?!(?<=\d)\d)"
+    rf"|(?=[\d#$€£¥￥《\"“「]){_groups(_OF_BOTH, '')})(?!(?<=\d)\d)"
 )
 _STANCE = re.compile(
     rf"(?=(?<![a-zA-Z])[a-zA-Z]|[^\x00-\x7f])(?:(?P<constraint>{CONSTRAINT})|(?P<negation>{NEGATION}))"
