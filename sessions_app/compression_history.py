@@ -14,6 +14,8 @@ from django.db.models.functions import Coalesce
 from sessions_app.models import OUT_OF_FORCE, CompressionOutcome, CompressionRun, TokenUsage, Turn
 
 DAY = datetime.timedelta(days=1)
+MOST_RUNS = 2_000
+"""Attempts that one report reads: what each saved takes two sums of its own."""
 _NEVER = datetime.datetime(9999, 1, 1, tzinfo=datetime.UTC)
 
 
@@ -98,12 +100,29 @@ class CompressionDay:
         return self.outcomes.get(name, 0)
 
 
-def compression_trend(days: int, *, now: datetime.datetime) -> list[CompressionDay]:
-    """The last `days` UTC days up to `now`, oldest first, days without an attempt too; one query."""
-    first = (now.astimezone(datetime.UTC) - (days - 1) * DAY).replace(
-        hour=0, minute=0, second=0, microsecond=0
-    )
-    runs = with_savings(CompressionRun.objects.filter(created_at__gte=first, created_at__lte=now))
+def first_moment(days: int, *, now: datetime.datetime) -> datetime.datetime:
+    """The beginning of the first of the last `days` UTC days up to `now`."""
+    first = now.astimezone(datetime.UTC) - (days - 1) * DAY
+    return first.replace(hour=0, minute=0, second=0, microsecond=0)
+
+
+def read_since(since: datetime.datetime) -> datetime.datetime | None:
+    """When the earliest of the newest MOST_RUNS attempts was made, if there are more from `since` on."""
+    newest = CompressionRun.objects.filter(created_at__gte=since).order_by("-created_at")
+    moments = list(newest.values_list("created_at", flat=True)[MOST_RUNS - 1 : MOST_RUNS + 1])
+    return moments[0] if len(moments) > 1 else None
+
+
+def compression_trend(
+    days: int, *, now: datetime.datetime, since: datetime.datetime | None = None
+) -> list[CompressionDay]:
+    """The last `days` UTC days up to `now`, oldest first, days without an attempt too; one query.
+
+    Attempts before `since` are not read.
+    """
+    first = first_moment(days, now=now)
+    start = first if since is None else max(first, since)
+    runs = with_savings(CompressionRun.objects.filter(created_at__gte=start, created_at__lte=now))
     by_day: dict[datetime.date, list[CompressionRun]] = {}
     for run in runs.order_by("created_at"):
         by_day.setdefault(run.created_at.astimezone(datetime.UTC).date(), []).append(run)

@@ -105,6 +105,7 @@ class EntityAdmin(ConsoleAdmin):
             "title": name_of(row),
             "ties": ties,
             "dots": dots,
+            "truncated": graph.truncated,
             "middle": entities_view.shortened(name_of(row)),
             "size": (entities_view.WIDTH, entities_view.height_of(dots)),
             "names": entities_view.names_of(row),

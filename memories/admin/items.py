@@ -22,7 +22,7 @@ from memories.admin.memory_time import believed, ties_of
 from memories.admin.timeline import axis_of
 from memories.admin.wording import TYPES
 from memories.models import MemoryItem, WriteDecision
-from memories.queries.items import HEAVY, versions_of
+from memories.queries.items import HEAVY, MOST_VERSIONS, version_ids, versions_of
 from memories.services.change import (
     confirm_memory,
     correct_memory,
@@ -124,6 +124,7 @@ class MemoryAdmin(ConsoleAdmin):
         decisions = WriteDecision.objects.filter(memory_id__in=ids).order_by("-created_at", "-id")
         successor = next((version for version in versions if version.supersedes_id == row.pk), None)
         return {
+            "versions_left_out": _left_out(row, versions),
             "axis": axis_of(versions, now=timezone.now()),
             "successor": successor,
             "believed": believed(request, versions),
@@ -248,7 +249,7 @@ class MemoryAdmin(ConsoleAdmin):
     def _forget(self, request: HttpRequest, row: MemoryItem, *, dry_run: bool) -> Forgotten:
         scope, actor = scope_of(request), actor_of(request)
         if row.user_id is None:
-            versions = len(versions_of(row))
+            versions = len(version_ids([row.pk]))
             return Forgotten(memories=versions) if dry_run else forget_memory(scope, row.pk, actor=actor)
         wanted = ForgetRequest(memory_ids=(row.pk,))
         return forget(scope, user_id=row.user_id, request=wanted, actor=actor, dry_run=dry_run)
@@ -266,3 +267,8 @@ class MemoryAdmin(ConsoleAdmin):
 def _problems(form: CorrectionForm) -> str:
     """The first problem of each field, in the form's own words."""
     return " ".join(str(errors[0]) for errors in form.errors.values())
+
+
+def _left_out(row: MemoryItem, versions: Sequence[MemoryItem]) -> int:
+    """How many versions a page does not show."""
+    return len(version_ids([row.pk])) - len(versions) if len(versions) == MOST_VERSIONS else 0

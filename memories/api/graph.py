@@ -57,6 +57,9 @@ class GraphReply(serializers.Serializer[dict[str, object]]):
 
     entities = EntityReply(many=True)
     relations = RelationReply(many=True)
+    truncated = serializers.BooleanField(
+        help_text="Whether there are more relations: at most 500 are told, the newest."
+    )
 
 
 class MergeBody(fields.StrictSerializer):
@@ -140,6 +143,7 @@ def graph_data(graph: GraphView) -> dict[str, Any]:
     return {
         "entities": [_entity_data(entity) for entity in graph.entities],
         "relations": [_relation_data(relation) for relation in graph.relations],
+        "truncated": graph.truncated,
     }
 
 

@@ -14,7 +14,7 @@ from memories.api.bodies import CorrectionBody, FeedbackBody, MemoriesQuery, New
 from memories.api.replies import HistoryReply, MemoryReply, WriteReply, page_of
 from memories.api.shapes import memory_data, write_data
 from memories.models import MemoryScope
-from memories.queries.items import get_memory, versions_of
+from memories.queries.items import get_memory, version_rows
 from memories.queries.lists import MemoryFilter, listed_memories
 from memories.services.change import correct_memory, expire_memory
 from memories.services.feedback import record_feedback, withdraw_feedback
@@ -23,6 +23,7 @@ from memories.services.inferring import infer_and_remember, infer_dry_run
 from memories.services.references import check_references, check_related
 from memories.services.statement import Statement, WriteResult
 from memories.services.write import dry_run, remember
+from memoryhub.api.pagination import PageQuery
 from memoryhub.core.ids import new_id
 from tenants.models import KeyScope
 
@@ -162,14 +163,18 @@ class HistoryView(MemoryView):
     """The versions of a memory."""
 
     scopes = {"GET": "memories:read"}
+    queries = {"GET": PageQuery}
 
-    @extend_schema(responses={200: HistoryReply})
+    @extend_schema(parameters=[PageQuery], responses={200: HistoryReply})
     def get(self, request: Request, id: str) -> Response:
-        """All versions, oldest first, under any version's id."""
+        """All versions, oldest first, in pages, under any version's id."""
         memory_id = self.path_id("mem")
         with self.scope():
-            rows = versions_of(get_memory(memory_id))
-            return self.respond({"data": [memory_data(row) for row in rows], "next_cursor": None})
+            return self.page(
+                version_rows(get_memory(memory_id)),
+                order=("valid_from", "created_at", "id"),
+                shape=memory_data,
+            )
 
 
 class ExpireView(MemoryView):

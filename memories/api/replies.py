@@ -85,7 +85,7 @@ class WriteReply(MemoryReply):
 
 
 class HistoryReply(serializers.Serializer[dict[str, object]]):
-    """All versions of a memory, oldest first."""
+    """The versions of a memory, oldest first, in pages."""
 
     data = MemoryReply(many=True)  # type: ignore[assignment]  # the contract's word
     next_cursor = serializers.CharField(allow_null=True)

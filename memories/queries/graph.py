@@ -21,14 +21,17 @@ from memoryhub.core.write_policy import TRUSTED
 from tenants.scope import required_scope
 
 MOST_EDGES = 500
+MOST_NODES = 20_000
+"""Entities of a user and the team that a graph is made of; of more, those asked about and the newest."""
 MOST_CHAINS = 50
 MOST_HOPS = 4
 
 # node(id, node): what was merged is what it was merged into, what the team has the user's own of that name.
 _NODES = """
     root(id, root, depth) AS (
-        SELECT id, id, 0 FROM memories_entity
+        (SELECT id, id, 0 FROM memories_entity
         WHERE tenant_id = %(tenant)s AND (user_id = %(user)s OR user_id IS NULL) AND merged_into_id IS NULL
+        ORDER BY (id = ANY(%(start)s) OR entity_type = 'self') DESC, id DESC LIMIT %(nodes)s)
         UNION ALL
         SELECT e.id, r.root, r.depth + 1 FROM memories_entity e JOIN root r ON e.merged_into_id = r.id
         WHERE e.tenant_id = %(tenant)s AND r.depth < 8
@@ -199,7 +202,7 @@ def _rows(
     names = {f"held{place}": value for place, value in enumerate(params)}
     for name in names:
         inner = inner.replace("%s", f"%({name})s", 1)
-    scope = {"tenant": required_scope().tenant_id, "user": user_id}
+    scope: dict[str, Any] = {"tenant": required_scope().tenant_id, "user": user_id, "nodes": MOST_NODES}
     with connection.cursor() as cursor:
         cursor.execute(sql.format(held=inner, nodes=_NODES), {**names, **scope, **given})
         return list(cursor.fetchall())

@@ -154,10 +154,19 @@ def version_ids(memory_ids: Iterable[UUID]) -> list[UUID]:
         return [row[0] for row in cursor.fetchall()]
 
 
+MOST_VERSIONS = 200
+"""Of a memory, that a page shows; the API has them all, in pages."""
+
+
+def version_rows(memory: MemoryItem) -> QuerySet[MemoryItem]:
+    """All versions of a memory; the caller orders and pages them."""
+    return with_next_ids(memory_rows().select_related("user")).filter(pk__in=version_ids([memory.pk]))
+
+
 def versions_of(memory: MemoryItem) -> list[MemoryItem]:
-    """All versions of a memory, oldest first."""
-    rows = with_next_ids(memory_rows().select_related("user")).filter(pk__in=version_ids([memory.pk]))
-    return list(rows.order_by("valid_from", "created_at", "id"))
+    """The newest MOST_VERSIONS versions of a memory, oldest first."""
+    newest = version_rows(memory).order_by("-valid_from", "-created_at", "-id")[:MOST_VERSIONS]
+    return list(reversed(newest))
 
 
 def with_next_ids(rows: QuerySet[MemoryItem], *, known_at: datetime | None = None) -> QuerySet[MemoryItem]:

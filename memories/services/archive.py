@@ -18,20 +18,23 @@ from django.db.models.functions import Coalesce, Greatest
 from django.dispatch import Signal
 from django.utils import timezone
 
-from memories.models import Clarification, ClarificationStatus, MemoryItem, MemorySpan, MemoryStatus
+from memories.models import MemoryItem, MemorySpan, MemoryStatus
 from memories.queries.items import memory_rows
 from memories.queries.locks import lock_subject
 from memories.services.erasing import delete_rows
 from memories.services.policy import policy_in_force
+from memories.services.remains import memories_asked_about
 from memories.services.timeline import project_preference
 from memoryhub.core.policy import Retention, WritePolicy
-from tenants.scope import required_scope, tenant_tx
+from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_acts
 
-# Sent in the archiving transaction with scope. What holds on to turns, such as pins, returns their ids.
+# Sent in the archiving transaction with turns (a collection of ids). What holds on to turns, such as pins,
+# returns those of them that it holds.
 turns_held = Signal()
 
 PORTION = 200
+FIRST = UUID(int=0)
 NEVER = ("profile.", "health.", "diet.", "family.", "emergency.")
 """Heads of keys that say who somebody is, who is near and what harms them."""
 
@@ -55,10 +58,13 @@ def archive_due(tenant_id: UUID, *, now: datetime | None = None) -> Archived:
     now = now or timezone.now()
     with tenant_tx(tenant_id):
         policy = policy_in_force()
-        rows = cold_rows(policy, now)
-        held = _held(rows, now)
-        types = Counter(rows.exclude(pk__in=held).values_list("memory_type", flat=True))
-        return Archived(dict(types), held=len(held), deleted=_outdated(policy, now).count())
+        types: Counter[str] = Counter()
+        held, after = 0, FIRST
+        while found := _next_cold(policy, now, after):
+            kept, after = _held(found), found[-1].pk
+            held += len(kept)
+            types.update(row.memory_type for row in found if row.pk not in kept)
+        return Archived(dict(types), held=held, deleted=_outdated(policy, now).count())
 
 
 def is_archive_due(now: datetime) -> bool:
@@ -72,7 +78,9 @@ def archive_cold(tenant_id: UUID, *, now: datetime | None = None, actor: Actor =
     now = now or timezone.now()
     types: Counter[str] = Counter()
     deleted = 0
-    while found := _archive_portion(tenant_id, now, actor):
+    after: UUID | None = FIRST
+    while after is not None:
+        found, after = _archive_portion(tenant_id, now, actor, after)
         types.update(row.memory_type for row in found)
     while gone := _delete_portion(tenant_id, now, actor):
         deleted += gone
@@ -106,31 +114,39 @@ def _is_cold(memory_type: str, kept: Retention, now: datetime) -> Q:
     return unused & ~Q(Exists(changed))
 
 
-def _held(rows: QuerySet[MemoryItem], now: datetime) -> set[UUID]:
+def _next_cold(policy: WritePolicy, now: datetime, after: UUID) -> list[MemoryItem]:
+    """The next portion in the order of ids, so that what is held is passed once."""
+    return list(cold_rows(policy, now).filter(pk__gt=after).order_by("pk")[:PORTION])
+
+
+def _held(rows: Sequence[MemoryItem]) -> set[UUID]:
     """Those that a pin or an open question holds on to."""
-    answers: list[tuple[Any, Any]] = turns_held.send(sender=Archived, scope=required_scope())
+    sources = {turn for row in rows for turn in row.source_turn_ids}
+    answers: list[tuple[Any, Any]] = turns_held.send(sender=Archived, turns=sources) if sources else []
     turns = {turn for _, held in answers for turn in held or ()}
-    found = set(rows.filter(source_turn_ids__overlap=list(turns)).values_list("pk", flat=True))
-    asked: set[UUID] = set()
-    for candidate, options in Clarification.objects.filter(status=ClarificationStatus.OPEN).values_list(
-        "candidate_id", "options"
-    ):
-        asked |= {UUID(str(one["memory_id"])) for one in options if one.get("memory_id")}
-        asked |= {candidate} if candidate is not None else set()
-    return found | set(rows.filter(pk__in=asked).values_list("pk", flat=True))
+    asked = memories_asked_about([row.pk for row in rows])
+    return {row.pk for row in rows if row.pk in asked or not turns.isdisjoint(row.source_turn_ids)}
 
 
-def _archive_portion(tenant_id: UUID, now: datetime, actor: Actor) -> Sequence[MemoryItem]:
-    """Archive the next rows under the locks of their keys, so that no write merges into one meanwhile."""
+def _archive_portion(
+    tenant_id: UUID, now: datetime, actor: Actor, after: UUID
+) -> tuple[Sequence[MemoryItem], UUID | None]:
+    """Archive what is not held of the next rows; answers them and where to go on, None at the end.
+
+    Under the locks of their keys, so that no write merges into one meanwhile.
+    """
     with tenant_tx(tenant_id):
         policy = policy_in_force()
-        rows = cold_rows(policy, now)
-        rows = rows.exclude(pk__in=_held(rows, now))
-        found = list(rows[:PORTION])
+        looked_at = _next_cold(policy, now, after)
+        if not looked_at:
+            return (), None
+        held = _held(looked_at)
+        found = [row for row in looked_at if row.pk not in held]
         keys = {(str(row.user_id or ""), row.subject_key): row.user_id for row in found if row.subject_key}
         for (_, key), user_id in sorted(keys.items(), key=lambda item: item[0]):
             lock_subject(user_id, key)
-        still = list(rows.filter(pk__in=[row.pk for row in found]).select_for_update(of=("self",)))
+        again = cold_rows(policy, now).filter(pk__in=[row.pk for row in found])
+        still = list(again.select_for_update(of=("self",)))
         for row in still:
             row.status = MemoryStatus.ARCHIVED
             row.save(update_fields=["status"])
@@ -138,7 +154,7 @@ def _archive_portion(tenant_id: UUID, now: datetime, actor: Actor) -> Sequence[M
         record_acts(
             "memory.archived", actor=actor, target_kind="memory", target_ids=[row.pk for row in still]
         )
-        return still
+        return still, looked_at[-1].pk
 
 
 def _outdated(policy: WritePolicy, now: datetime) -> QuerySet[MemoryItem]:

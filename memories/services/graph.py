@@ -13,6 +13,7 @@ from django.utils import timezone
 from memories.models import Entity, EntityAlias, MemoryItem
 from memories.models.graph import SELF_TYPE
 from memories.queries.graph import (
+    MOST_EDGES,
     Chain,
     Edge,
     PlannedStep,
@@ -60,10 +61,11 @@ class RelationView:
 
 @dataclass(frozen=True, slots=True)
 class GraphView:
-    """Entities and the relations among them."""
+    """Entities and the relations among them; `truncated` where there are more relations than are told."""
 
     entities: tuple[EntityView, ...] = ()
     relations: tuple[RelationView, ...] = ()
+    truncated: bool = False
 
 
 def graph_of(
@@ -82,7 +84,10 @@ def graph_of(
     with tenant_tx(scope.tenant_id, scope.user_id):
         start = _start(user_id, entity)
         held = _held(user_id, as_of, known_at)
-        return _viewed(user_id, edges_around(user_id, start, held, hops=hops)) if start else GraphView()
+        if not start:
+            return GraphView()
+        edges = edges_around(user_id, start, held, hops=hops, most=MOST_EDGES + 1)
+        return _viewed(user_id, edges[:MOST_EDGES], truncated=len(edges) > MOST_EDGES)
 
 
 def entity_list(
@@ -158,7 +163,7 @@ def _mentioned(user_id: UUID, mention: Mention) -> list[UUID]:
     return entities_visible(user_id, [folded_name(name) for name in (mention.name, *mention.aliases)])
 
 
-def _viewed(user_id: UUID, edges: Sequence[Edge]) -> GraphView:
+def _viewed(user_id: UUID, edges: Sequence[Edge], *, truncated: bool) -> GraphView:
     sources: Mapping[UUID, list[UUID]] = dict(
         MemoryItem.objects.filter(pk__in=[edge.memory_id for edge in edges]).values_list(
             "pk", "source_turn_ids"
@@ -172,7 +177,7 @@ def _viewed(user_id: UUID, edges: Sequence[Edge]) -> GraphView:
         for edge in edges
     )  # fmt: skip
     ends = {end for edge in edges for end in (edge.subject_id, edge.object_id)}
-    return GraphView(tuple(_entities(user_id, ends)), relations)
+    return GraphView(tuple(_entities(user_id, ends)), relations, truncated)
 
 
 def _entities(user_id: UUID, ids: Iterable[UUID]) -> list[EntityView]:

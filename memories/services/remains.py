@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
-from django.db.models import F, Func, JSONField, Q, QuerySet, Value
+from django.contrib.postgres.fields import ArrayField
+from django.db.models import BooleanField, F, Func, JSONField, Q, QuerySet, TextField, Value
 
-from memories.models import Clarification, Preference, Relation, WriteDecision
+from memories.models import Clarification, ClarificationStatus, Preference, Relation, WriteDecision
 from memories.models.decision import Outcome
 from memories.queries.items import owned_by
 
@@ -27,13 +29,13 @@ def remains_of(user_id: UUID | None, memory_ids: Sequence[UUID], turn_ids: Seque
     return Remains(
         relations=Relation.objects.filter(memory_id__in=memory_ids).count(),
         preferences=Preference.objects.filter(memory_id__in=memory_ids).count(),
-        clarifications=len(questions_about(user_id, memory_ids, turn_ids)),
+        clarifications=questions_about(user_id, memory_ids, turn_ids).count(),
     )
 
 
 def questions_about(
     user_id: UUID | None, memory_ids: Collection[UUID], turn_ids: Collection[UUID]
-) -> list[UUID]:
+) -> QuerySet[Clarification]:
     """The questions to a user that quote some memories, or that these turns raised or answered.
 
     For the team (no user) only those that a memory of the team waits on.
@@ -41,18 +43,37 @@ def questions_about(
     rows = Clarification.objects.all() if user_id is None else Clarification.objects.filter(user_id=user_id)
     about = Q(candidate_id__in=memory_ids) | Q(chosen_id__in=memory_ids)
     about |= Q(turn_id__in=turn_ids) | Q(answered_turn_id__in=turn_ids)
-    found = list(rows.filter(about).values_list("pk", flat=True))
     if user_id is not None and memory_ids:
-        named = {memory_id.hex for memory_id in memory_ids}
-        for pk, options in rows.values_list("pk", "options"):
-            if any(str(option.get("memory_id") or "").replace("-", "") in named for option in options):
-                found.append(pk)
-    return list(dict.fromkeys(found))
+        about |= Q(_offers_any(memory_ids))
+    found: QuerySet[Clarification] = rows.filter(about)
+    return found
+
+
+def memories_asked_about(memory_ids: Sequence[UUID]) -> set[UUID]:
+    """Those of some memories that an open question to anybody is about, in the open scope."""
+    rows = Clarification.objects.filter(status=ClarificationStatus.OPEN)
+    rows = rows.filter(Q(candidate_id__in=memory_ids) | Q(_offers_any(memory_ids)))
+    found: set[UUID] = set()
+    for candidate, options in rows.values_list("candidate_id", "options"):
+        found |= {UUID(str(one["memory_id"])) for one in options if one.get("memory_id")}
+        found |= {candidate} if candidate is not None else set()
+    return found.intersection(memory_ids)
+
+
+def _offers_any(memory_ids: Collection[UUID]) -> Func[Any]:
+    """The condition that an option of a question is one of some memories; all is looked at where it lies."""
+    return Func(
+        F("options"),
+        Value([memory_id.hex for memory_id in memory_ids], output_field=ArrayField(TextField())),
+        template="EXISTS (SELECT 1 FROM jsonb_array_elements(%(expressions)s))",
+        arg_joiner=") one WHERE replace(one->>'memory_id', '-', '') = ANY(",
+        output_field=BooleanField(),
+    )
 
 
 def forget_questions(user_id: UUID | None, memory_ids: Collection[UUID], turn_ids: Collection[UUID]) -> None:
     """Delete them: a question repeats the words it asks about."""
-    Clarification.objects.filter(pk__in=questions_about(user_id, memory_ids, turn_ids)).delete()
+    questions_about(user_id, memory_ids, turn_ids).delete()
 
 
 def forget_decisions(

@@ -9,7 +9,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from sessions_app.compression_history import CompressionDay, compression_trend
+from sessions_app.compression_history import (
+    MOST_RUNS,
+    CompressionDay,
+    compression_trend,
+    first_moment,
+    read_since,
+)
 from sessions_app.models import CompressionOutcome
 from sessions_app.services.compression_report import Savings, compression_savings
 
@@ -34,21 +40,31 @@ class FoldingColumn:
 
 @dataclass(frozen=True, slots=True)
 class FoldingReport:
-    """The compressions of some days; `runs` is 0 when nothing was folded."""
+    """The compressions of some days; `runs` is 0 when nothing was folded.
+
+    `since` is the moment before which they were too many to be read, None where all were.
+    """
 
     runs: int
     sentence: str
     columns: tuple[FoldingColumn, ...]
     savings: Savings
+    since: datetime.datetime | None = None
+
+    @property
+    def most(self) -> int:
+        """How many are read at the most."""
+        return MOST_RUNS
 
 
 def folding_report(days: int, *, now: datetime.datetime) -> FoldingReport:
     """The compressions of the last `days` UTC days of the open scope, up to `now`."""
-    trend = compression_trend(days, now=now)
-    since = datetime.datetime.combine(trend[0].day, datetime.time(), datetime.UTC)
-    savings = compression_savings(since=since)
+    first = first_moment(days, now=now)
+    since = read_since(first)
+    trend = compression_trend(days, now=now, since=since)
+    savings = compression_savings(since=since or first)
     runs = sum(day.runs for day in trend)
-    return FoldingReport(runs, _sentence(trend, savings), _columns(trend), savings)
+    return FoldingReport(runs, _sentence(trend, savings), _columns(trend), savings, since)
 
 
 def _sentence(trend: Sequence[CompressionDay], savings: Savings) -> str:

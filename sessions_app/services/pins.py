@@ -27,9 +27,10 @@ PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
 
 
 @receiver(turns_held, dispatch_uid="sessions_app.turns_pinned")
-def turns_pinned(**_: Any) -> list[uuid.UUID]:
-    """The turns behind the pins that stand, in the open scope: what they taught is not archived."""
-    return list(Pin.objects.filter(status__in=PINS_IN_FORCE).values_list("turn_id", flat=True))
+def turns_pinned(turns: Collection[uuid.UUID], **_: Any) -> list[uuid.UUID]:
+    """Those turns behind which a pin stands, in the open scope: what they taught is not archived."""
+    held = Pin.objects.filter(status__in=PINS_IN_FORCE, turn_id__in=turns)
+    return list(held.values_list("turn_id", flat=True))
 
 
 def pin_turns(session: Session, turns: Sequence[Turn]) -> None:

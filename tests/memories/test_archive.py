@@ -14,6 +14,7 @@ from django.utils import timezone
 from memories.models import Clarification, MemoryItem
 from memories.models.memory_item import MemoryStatus
 from memories.queries.lists import MemoryFilter, listed_memories
+from memories.services import archive
 from memories.services.archive import Archived, archive_cold, archive_due
 from memories.services.change import restore_memory
 from memories.services.policy import publish_policy
@@ -174,3 +175,18 @@ def test_the_command_counts_and_acts(ann: Person) -> None:
         shown = json.loads(out.getvalue())
         assert (shown["archived"]["experience"], shown["dry_run"]) == (1, bool(options))
         assert statuses(ann) == {"We saw a heron": status}
+
+
+@pytest.mark.parametrize(("asked", "cold"), [("heron", ("stork", "owl")), ("白鹭", ("白鹤", "猫头鹰"))])
+def test_what_is_held_keeps_no_later_portion_waiting(
+    ann: Person, monkeypatch: pytest.MonkeyPatch, asked: str, cold: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(archive, "PORTION", 1)
+    held, *others = [told(ann, f"We saw it: {bird}") for bird in (asked, *cold)]
+    with tenant_tx(ann.tenant_id):
+        option = {"memory_id": str(held.pk), "content": held.content}
+        Clarification.objects.create(user_id=ann.user_id, subject_key="bird", question="?", options=[option])
+    due = archive_due(ann.tenant_id, now=timezone.now() + YEAR)
+    assert (due.total, due.held) == (2, 1)
+    assert archived(ann).total == 2
+    assert statuses(ann) == {held.content: "active"} | {one.content: "archived" for one in others}

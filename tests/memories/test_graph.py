@@ -8,6 +8,8 @@ import pytest
 from django.utils import timezone
 
 from memories.models import Entity, EntityAlias, Relation
+from memories.queries import graph as graph_queries
+from memories.services import graph
 from memories.services.change import confirm_memory, correct_memory, expire_memory, restore_memory, undo_write
 from memories.services.forget import forget_memory
 from memories.services.graph import GraphView, entity_list, graph_of
@@ -209,3 +211,15 @@ def test_the_list_of_entities_counts_what_tells_of_them(ann: Person) -> None:
     listed = entity_list(ann.scope, user_id=ann.user_id)
     assert (listed[0].name, listed[0].memories) == ("Anna", 2)
     assert {one.name for one in entity_list(ann.scope, user_id=ann.user_id, name="王")} == {"王静"}
+
+
+def test_no_more_than_the_newest_relations_are_told(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    for told in ("Anna reports to Bo", "王静向李强汇报", "My sister Mei works at Contoso"):
+        ann.say(told)
+    whole = graph_of(ann.scope, user_id=ann.user_id)
+    assert (len(whole.relations) > 1, whole.truncated) == (True, False)
+    monkeypatch.setattr(graph, "MOST_EDGES", 1)
+    cut = graph_of(ann.scope, user_id=ann.user_id)
+    assert (list(cut.relations), cut.truncated) == ([whole.relations[0]], True)
+    monkeypatch.setattr(graph_queries, "MOST_NODES", 1)
+    assert graph_of(ann.scope, user_id=ann.user_id, entity="me").relations == ()

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from sessions_app import compression_history
+from sessions_app.admin.folding_view import folding_report
 from sessions_app.compression_history import Saving, compression_trend
 from sessions_app.models import CompressionOutcome, CompressionRun, Session, TokenUsage
 from sessions_app.services.compaction import compact
@@ -106,3 +108,20 @@ def test_a_real_compression_is_counted(owner: Owner, session: Session) -> None:
 def test_money_is_unknown_without_a_price() -> None:
     assert Saving(100, 3).dollars(None) is None
     assert Saving(100, 3).dollars(2.5) == pytest.approx(0.00075)
+
+
+def test_no_more_than_the_newest_attempts_are_read(
+    owner: Owner, session: Session, foreign: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(compression_history, "MOST_RUNS", 2)
+    now = timezone.now()
+    with tenant_tx(owner.tenant.id):
+        for days_ago in (3, 1):
+            attempt(session, days_ago=days_ago)
+        assert folding_report(4, now=timezone.now()).since is None
+        attempt(session)
+        report = folding_report(4, now=timezone.now())
+    assert report.since is not None
+    assert abs(report.since - (now - DAY)) < DAY / 24
+    assert report.runs == 2
+    assert [column.day.runs for column in report.columns] == [0, 0, 1, 1]

@@ -11,7 +11,7 @@ from tests.memories.api.conftest import Api
 from tests.memories.conftest import Person
 
 PATH = "/users/ann/graph"
-EMPTY: dict[str, list[object]] = {"entities": [], "relations": []}
+EMPTY: dict[str, object] = {"entities": [], "relations": [], "truncated": False}
 
 
 @pytest.fixture

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from memories.queries import items
+from memories.queries.items import get_memory, versions_of
+from memoryhub.core.ids import decode_id
+from tenants.scope import tenant_tx
 from tests.memories.api.conftest import ABSENT, Api, kept
 from tests.memories.conftest import Person
 
@@ -116,3 +120,19 @@ def test_a_team_memory_needs_the_teams_scope(
     assert writer("GET", f"/memories/{made}").status == 200
     assert writer(method, f"/memories/{made}{path}", body).body["scope"] == "memories:team"
     assert api(method, f"/memories/{made}{path}", body).status in (200, 204)
+
+
+def test_a_long_history_comes_in_pages(api: Api, ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = kept(api, "I live in Paris", subject_key="profile.home")
+    for home in ("Rome", "Oslo", "成都"):
+        row = api("PATCH", f"/memories/{row['id']}", {"content": f"I live in {home}"}).body
+    first = api("GET", f"/memories/{row['id']}/history?limit=3").body
+    rest = api("GET", f"/memories/{row['id']}/history?limit=3&cursor={first['next_cursor']}").body
+    told = [one["content"].removeprefix("I live in ") for one in (*first["data"], *rest["data"])]
+    assert (told, len(first["data"]), rest["next_cursor"]) == (["Paris", "Rome", "Oslo", "成都"], 3, None)
+    monkeypatch.setattr(items, "MOST_VERSIONS", 2)
+    memory = decode_id("mem", row["id"])
+    assert memory is not None
+    with tenant_tx(ann.tenant_id):
+        newest = [one.content for one in versions_of(get_memory(memory))]
+    assert newest == ["I live in Oslo", "I live in 成都"]
