@@ -10,7 +10,7 @@ _WORD = (
 )
 # O'Leary, McAllister, BrightSpark.
 _JOINED = (
-    "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z]{1,3}-[A-Z][a-z]{2,12}|(?:i|e|mac|tv|watch|easy|my|air|x)[A-Z][A-Za-z]{1,12}|[A-Z]&[A-Z](?![A-Za-z])|[A-Z]{2,3}[a-z]{2,12}"
+    "(?:[A-Z]['’][A-Z][a-z]{1,20}|[A-Z]{1,3}-[A-Z][a-z]{2,12}|(?:i|e|mac|tv|watch|easy|my|air|x)[A-Z][A-Za-z]{1,12}|[A-Z]&[A-Z](?![A-Za-z])|[A-Z]{2,3}[a-z]{2,12}|(?<![./@:-])[A-Za-z][A-Za-z-]{1,20}\\.(?:com|org|net|io|ai|co\\.uk)(?![A-Za-z/])"
     "|[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}|[A-Z][a-z]{1,12}\\d[A-Z][a-z]{1,12}|[A-Z][a-z]{1,12}-?\\d{1,4}(?![\\w-]))"
 )
 # Words that begin a sentence and are no name, though what a name does may follow.

@@ -49,7 +49,7 @@ ADDRESS_ZH = (
     rf"|地铁?[站口]?\d?号?[A-Z\d](?:号)?口|{_COUNT}号线(?:{_IN_HOUSE_ZH}{{2,6}}站)?[A-Z]\d?(?:号)?出?口|{_COUNT}{_ROOM_ZH}(?:{_COUNT}{_ROOM_ZH}){{0,2}}(?:{_PART_ZH}|楼下|门口|大堂)?"
     rf"|(?:[地负][下一]?)[一二三四](?:层|楼)(?:[A-Z]区(?:\d{{1,4}}号?)?|[A-Z]\d{{1,4}})?"
     rf"|{_AHEAD}{_IN_HOUSE_ZH}{{1,7}}(?:院|部|厦|馆|店|心|场|城|园|社|校|站|厅|楼|学|登|豪|苑|墅|宫|所|庭|湾|府|居)(?:(?:门诊|住院)?部?(?:[A-Z]座)?{_COUNT}(?:楼|层|号楼)(?!下)(?:{_COUNT}{_ROOM_ZH}){{0,2}}{_PART_ZH}?|[A-Z]区?\d{{3,4}}|(?<=[楼宫馆厦院心])\d{{3,4}}(?![\d年元块个米人多])|(?<=[园苑豪墅城])\d{{1,3}}-\d{{1,4}}(?:-\d{{2,4}})?)"
-    r"|[东西南北]{1,2}门(?:保安亭|岗亭|门卫室?|传达室|外|快递柜|驿站|停车场|公交站)"
+    r"|(?:宿舍|公寓|教室|病房|办公室)[A-Z]?\d{3,4}(?![\d年元块个米人多])|[东西南北]{1,2}门(?:保安亭|岗亭|门卫室?|传达室|外|快递柜|驿站|停车场|公交站)"
     rf"|{_LED_AT}{_ONE}{{1,3}}[教楼馆阶]\d{{2,4}}(?!\d)"
     rf"|{_IN_HOUSE_ZH}{{0,7}}[A-Z]座(?:{_COUNT}层|{_COUNT}楼|\d{{2,4}}室?)?"
     rf"|{_LED}(?:传达室|门卫室?|值班室|前台|服务台|收费处|取货点|自提点|保安亭|岗亭|售楼部|服务中心|候车厅|大堂|[东西南北]门外?|[老新东西南北]?码头)(?=[，。、；的等接见集附旁碰取\s]|$)"
@@ -72,7 +72,7 @@ _SPOT_EN = (
     "|centre|center|surgery|clinic|pharmacy|chemist['’]?s?|market|post\\soffice|town\\shall|playground|skate\\spark|park"
     "|allotments?|bowling\\sgreen|tennis\\scourts?|courts?|track|rink|stadium|stand|bay|depot|warehouse|yard|farm"
     "|mill|lighthouse|harbour|marina|lock|weir|ferry|terminal|platform|concourse|escalators?|lifts?|postbox"
-    "|phone\\sbox|cashpoint|windmill|(?:tram|metro|tube|coach|taxi|train)\\s(?:stop|station)|(?:farm|coffee|chip|village|gift|corner)\\sshop|stop|shop|club|van|truck|trailer|caravan|desk|counter|cabin|yurt|campsite|chalet|box\\soffice|fire\\sexit|(?:assembly|muster|trig|view|meeting)\\s?point|visitor\\scentre|food\\scourt|car\\swash|stile|towpath|footpath|services|nets|hatch|garden|store|ground|crossing|lights|toilets|loos|stage|altar|porch|deck|dock|greenhouse|hotel|hostel|hospital|bakery|salon|launderette|nursery|college|university|academy|bandroom|paddock|stables?|kennels|pond|lake|river|canal|beach|well|tree|oak|wall|flagpole|signpost|sculpture|bins|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
+    "|phone\\sbox|cashpoint|windmill|(?:tram|metro|tube|coach|taxi|train)\\s(?:stop|station)|(?:farm|coffee|chip|village|gift|corner)\\sshop|stop|shop|club|bank|ramp|path|track|baths|lido|observatory|aquarium|zoo|kitchen\\sgarden|van|truck|trailer|caravan|desk|counter|cabin|yurt|campsite|chalet|box\\soffice|fire\\sexit|(?:assembly|muster|trig|view|meeting)\\s?point|visitor\\scentre|food\\scourt|car\\swash|stile|towpath|footpath|services|nets|hatch|garden|store|ground|crossing|lights|toilets|loos|stage|altar|porch|deck|dock|greenhouse|hotel|hostel|hospital|bakery|salon|launderette|nursery|college|university|academy|bandroom|paddock|stables?|kennels|pond|lake|river|canal|beach|well|tree|oak|wall|flagpole|signpost|sculpture|bins|water\\stower|tower|castle|ruins|garden\\scentre|petrol\\sstation|garage|workshop"
     "|studio|office|annexe?|block|wing|extension|basement|attic|courtyard|cloakroom|building|cottage|house"
     "|corner|junction|trolley\\spark|picnic\\sarea)"
 )
@@ -80,7 +80,7 @@ _SPOT_EN = (
 _NO_SPOT = (
     "(?:same|whole|next|other|waiting|living|dining|train|police|only|wrong|right|sitting|spare|baby|changing|bath"
     "|engine|boiler|first|last|best|worst|small|little|nice|local|nearest|new|most|very|public|current|real"
-    "|meantime|long|short|end|start|head|home|top|bottom|garden)"
+    "|meantime|long|short|end|start|head|home|top|bottom)"
 )
 _AT_EN = (
     "(?:"
@@ -114,14 +114,14 @@ ADDRESS_EN = (
     r"|(?=[adrb])(?:(?<=\sat\s)|(?<=\sin\s)|(?<=\sby\s))(?:arrivals|departures|reception(?!\sdesk)|baggage\sreclaim)(?![a-z])"
     r"|[Nn]umber\s\d{1,4}[a-z]?,?\s(?:[A-Z][\w'’]{1,15})(?:\s[A-Z][\w'’]{1,15}){0,2}"
     r"|\d{1,4}[a-z]?\sThe\s(?:[A-Z][a-z]{2,15})(?:\s[A-Z][a-z]{2,15})?"
-    r"|P\d{1,2}停车场|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
+    r"|P\d{1,2}停车场|[A-Z]区\d{1,4}号?|T\d航站楼(?:[\dA-Z]{1,3}号?[门口])?"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Lodge|Gate|House|Hall)(?:\s[A-Z\d])?(?![a-z])"
     rf"|[A-Z]座(?:\d{{2,4}}室?)?|\d{{1,6}}[a-z]?\s(?:[A-Z][\w'’.]{{0,20}}\s){{1,4}}{_KIND_EN}"
     r"|\d{1,5}\s(?:Rue|Via|Calle|Avenida|Rua|Plaza)\s(?:[a-z]{1,3}\s){0,2}[A-Z]\w{1,20}"
     r"|[A-Z][a-z]{1,20}['’]s\s(?:Yard|Lane|Court|Row|Corner|Wharf|Green|Field|Mews|Close|Road|Street)(?![a-z])"
     r"|(?i:(?<![a-z])(?:meeting\s|court\s|consulting\s|reception\s|help\s|check-in\s|po\s|bus\s)?(?:apartment|apt|suite|unit|room|floor|court|pitch|hall"
     r"|gate|block|building|flat|exit|pier|terminal|ward|field|platform|studio|bay|stand|locker|stall|booth|level"
-    r"|warehouse|counter|car\spark|entrance|wing|track|zone|desk|stop|table|row|aisle|carriage|pen|berth|pitch|plot|cabin|lodge|chalet|garage|villa|shop|door|window|pod|pump|lane|station|theatre|screen|basement|berth|bed|box)\.?\s(?:#?[a-z]?\d{1,5}(?:\.\d{1,3})?[a-z]?|[b-hj-z]|a(?=[.,;!?]|$))(?![a-z0-9])(?:,\s(?:ward|floor|level|block)\s(?:[a-z]|\d{1,2})(?![a-z\d]))?"
+    r"|warehouse|counter|car\spark|entrance|wing|track|zone|desk|stop|table|row|aisle|carriage|pen|berth|pitch|plot|cabin|lodge|chalet|garage|villa|shop|door|window|pod|pump|lane|station|theatre|screen|pontoon|jetty|quay|pier|wharf|tower|basement|berth|bed|box)\.?\s(?:#?[a-z]?\d{1,5}(?:\.\d{1,3})?[a-z]?|[b-hj-z]|a(?=[.,;!?]|$))(?![a-z0-9])(?:,\s(?:ward|floor|level|block)\s(?:[a-z]|\d{1,2})(?![a-z\d]))?"
     r"|(?:the\s)?\d{1,3}(?:st|nd|rd|th)\sfloor|(?<![a-z])(?:the\s)?(?:ground|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|top|mezzanine|lower\sground|upper)\sfloor"
     r"|(?<![a-z])(?:the\s)?(?:north|south|east|west|main|back|front|side|rear|staff|northern|southern|eastern"
     r"|western)\s(?:gate|entrance|exit|door|car\spark|porch|wing|staircase|stairs|lobby|platform)s?(?![a-z]))"

@@ -29,6 +29,7 @@ def _named(text: str) -> set[str]:
         ("J.K. Rowling wrote it.", "J.K. Rowling"),
         ("I listen on BBC Sounds.", "BBC Sounds"),
         ("Pets at Home sell it.", "Pets at Home"),
+        ("Booking.com cancelled it.", "Booking.com"),
         ("Ask Jodie about the rota.", "Jodie"),
     ],
 )
