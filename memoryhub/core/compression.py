@@ -190,7 +190,10 @@ def _draft(
     said = {turn.seq for turn in turns}
     left = [one.entry for one in found if one.entry.text not in verbatim and said.isdisjoint(one.entry.turns)]
     units = [*_old_units([*left, *_condensed(previous)]), *_new_units(turns, verbatim)]
-    condenser = Condenser(units, held=held.__contains__, counter=counter)
+    # Where there is room for clauses, these hold the words in doubt as well.
+    condenser = Condenser(
+        units, held=lambda key: key in held or (key[0] == "term" and not tight), counter=counter
+    )
     return _Draft(tuple(chosen), condenser, pinned, language, counter, tight)
 
 
