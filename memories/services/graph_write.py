@@ -13,6 +13,7 @@ from memories.queries.graph import entities_named, objects_of
 from memories.queries.locks import lock_graph
 from memories.services.graph_upkeep import entities_of, forget_entities
 from memoryhub.core.relations import Mention, Reading, Told, fact_of, folded_name, read_relations
+from memoryhub.core.relations.entity_names import is_namable, is_tellable
 from memoryhub.core.relations.names import clean_name
 from memoryhub.core.relations.vocabulary import family_of, is_single
 from memoryhub.core.write_policy import TRUSTED
@@ -57,11 +58,12 @@ def told_by(memory: MemoryItem) -> Reading:
     Of a sentence that tells two relations two memories are made, each with its own key and time.
     """
     reading = read_relations(memory.content)
-    told = tuple(one for one in reading.told if one.sure or one.whole)
+    told = tuple(one for one in reading.told if is_tellable(one))
     keyed = tuple(
         one for one in told if memory.subject_key and _key(one).casefold() == memory.subject_key.casefold()
     )
-    return Reading(keyed or told, reading.named)
+    named = tuple(one for one in reading.named if is_namable(one))
+    return Reading(keyed or told, named)
 
 
 def _key(told: Told) -> str:

@@ -22,10 +22,14 @@ _ALIAS = re.compile(
 )
 _FILLER = re.compile(r"^(?:现在|目前|现任|其|那个|这个|这位|那位|一位|一名|一个|一家|的)+")
 _NAME_TAIL = re.compile(
-    r"(?:先生|女士|同学|老师|同志|本人|现在|目前|现如今|如今|一直|又|还|再|也|就|都|还|已经?|于|是|会|将|正|正在|最近|后来|今年|去年)+$"
+    r"(?:先生|女士|同学|老师|同志|本人|现在|目前|现如今|如今|一直|又|还|再|也|就|都|还|已经?|于|是|会|将|正|正在|最近|后来|今年|去年"
+    r"|啊|呢|呀|嘛|哦|啦|哟|喔|(?<![酒网贴书茶水氧清])吧)+$"
 )
 _NAME_LEAD = re.compile(
-    r"^(?:(?:由(?=.{2})|其实|另外|而且|并且|还有|对了|顺便说一下|顺便|据说|听说|记住|请记住|记一下|今年|去年|现在|目前|如今|然后|所以|因为|但是?|而|不过|更新|更正))+[:：,，]?"
+    r"^(?:(?:由(?=.{2})|其实|另外|而且|并且|还有|对了|顺便说一下|顺便|据说|听说|记住|请记住|记一下|今年|去年|现在|目前|如今|然后|所以|因为|但是?|而|不过|更新|更正"
+    r"|你好呀?|您好|大家好|嗨|哈喽|早上好|早安|晚上好|下午好|谢谢你?|今天|昨天|前天|明天|今晚|昨晚|上周|上个?月|前年|后来|之后|之前"
+    r"|以前|从前|当时|那时候?|于是|再后来|我(?:是说|的意思是|想说的是)(?=我|.{2})|(?:从|自|在)?(?:19|20)\d\d年(?:\d{1,2}月(?:\d{1,2}[日号])?)?"
+    r"(?:[到至](?:19|20)\d\d年(?:\d{1,2}月)?)?(?:以?之?[前后]|的?时候|底|初|起|开始)?))+[:：,，]?"
 )
 _BARE_NAME = re.compile(rf"^[{CJK}A-Za-z0-9][{CJK}A-Za-z0-9·.•'’&+# -]*$")
 _NO_ROLE = frozenset(
@@ -57,6 +61,11 @@ def noun_phrase(text: str, context: Context) -> Mention | None:
         if base is not None and not base.is_self and alias:
             return replace(base, aliases=(*base.aliases, alias))
     return _chain(words, context)
+
+
+def has_no_subject(text: str) -> bool:
+    """Whether nothing but words of time and links stand where a subject would: 2019年(和王强结婚)."""
+    return not _NAME_LEAD.sub("", text.strip(" ,，。；、！!")).strip()
 
 
 def _protected(text: str) -> str:

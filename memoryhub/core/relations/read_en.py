@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
+from memoryhub.core.relations.edges_en import LEAD, PLACED, TAIL
+from memoryhub.core.relations.entity_names import is_entity, is_nobody
 from memoryhub.core.relations.model import Mention, Told
 from memoryhub.core.relations.names import is_nameable, is_proper
 from memoryhub.core.relations.phrases_en import Context, noun_phrase
@@ -30,18 +32,6 @@ _NOT_TOLD = re.compile(
 _NEXT = re.compile(
     r"(?:,?\s+(?:and|but)(?:\s+(?:also|then|now|she|he|they|who|it))?|,\s*(?:who|which|she|he|they|it|whom|where)|[;；]|,|，)\s+"
 )
-_TAIL = re.compile(
-    r"\s+(?:since|because|as of|at the moment|these days|for the (?:last|past)|every|when|while|until"
-    r"|so that|now|today"
-    r"|again|instead|(?:too|as well|right now|currently|anymore))(?:\s.*)?$",
-    re.I,
-)
-_LEAD = re.compile(
-    r"^(?:(?:please )?(?:remember|note|fyi|update|correction)(?: that)?:?|by the way|actually|also|well"
-    r"|so|ok|and|but"
-    r"|just so you know|as you know|today|now|these days)[,:]?\s+",
-    re.I,
-)
 _RELATIVE = re.compile(
     r"^(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,3}?,?\s+(?:that|which|where|who|whom|(?:in|at|for|by) which)\s",
     re.I,
@@ -50,12 +40,26 @@ _DEFINITE = frozenset({"child", "son", "daughter", "parent"})  # "Ann's child is
 _HAPPENS = frozenset({"education", "uses", "spouse", "team", "works_at", "lives_in"})
 _STATE = re.compile(r"(?:is|are|was|were|am|'s|'re|'m|has been|have been)(?![\w])", re.I)
 _MOST_CLAUSES = 12
+_OF_PERSONS = frozenset(
+    {
+        "works_at",
+        "lives_in",
+        "spouse",
+        "partner",
+        "reports_to",
+        "occupation",
+        "friend",
+        "colleague",
+        "hometown",
+    }
+)
 _SEATS = frozenset({"headquarters", "capital", "lives_in", "born_in"})
+_NAMED = ("person", "org", "place")
 
 
 def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Mention], Context]:
     """What one sentence tells, the names it gives, and who was named last."""
-    words = _LEAD.sub("", " ".join(sentence.split()).strip()).rstrip(".!。！ ")
+    words = LEAD.sub("", " ".join(sentence.split()).strip()).rstrip(".!。！ ")
     if not words or _NOT_TOLD.search(words):
         return [], [], context
     told: list[Told] = []
@@ -209,9 +213,10 @@ def _told(
     ends: tuple[Mention, Mention], predicate: str, single: bool, known: bool, left: Mention, right: Mention,
     context: Context,
 ) -> _Found | None:  # fmt: skip
-    subject, other = ends
-    if subject == other:
-        return None
+    whose = "person" if predicate in _OF_PERSONS else ""
+    subject, other = _alone(ends[0], whose), _alone(ends[1], leads_to(predicate))
+    if subject == other or (leads_to(predicate) in _NAMED and is_nobody(other.name)):
+        return None  # "my son is sick" tells of no son by that name
     if not other.kind and not other.role:
         other = replace(other, kind=leads_to(predicate))
     sure = known and _is_sure(subject) and _is_sure(other)
@@ -224,9 +229,17 @@ def _told(
     )
 
 
+def _alone(mention: Mention, kind: str) -> Mention:
+    """A person or firm without the place or post that follows: "Northwind in Shanghai", "Acme as a cook"."""
+    if kind not in ("person", "org") or mention.kind not in ("", "person", "org"):
+        return mention
+    name = PLACED.sub("", mention.name)
+    return replace(mention, name=name) if name and name != mention.name else mention
+
+
 def _is_sure(mention: Mention) -> bool:
     if mention.name:
-        return mention.name.startswith("@") or is_proper(mention.name)
+        return mention.name.startswith("@") or (is_proper(mention.name) and is_entity(mention.name))
     return bool(leads_to(mention.role))
 
 
@@ -242,7 +255,7 @@ def _subject(text: str, before: Mention | None, context: Context) -> Mention | N
 
 
 def _object(text: str, context: Context) -> Mention | None:
-    words = _TAIL.sub("", text.strip(" ,:"))
+    words = TAIL.sub("", text.strip(" ,:"))
     return noun_phrase(words, context) if words else None
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from memoryhub.core.relations.entity_names import is_namable
 from memoryhub.core.relations.model import Direction, Mention, Told
 from memoryhub.core.relations.phrases_en import Context
-from memoryhub.core.relations.phrases_zh import noun_phrase
+from memoryhub.core.relations.phrases_zh import has_no_subject, noun_phrase
 from memoryhub.core.relations.vocabulary import is_single, leads_to
 
 _NOT_TOLD = re.compile(
@@ -66,7 +67,7 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("died_in", "out", True, r"(?:逝世于|去世于|死于|病逝于)", r""),
     ("buried_in", "out", True, r"(?:葬于|葬在|安葬于|安葬在)", r""),
     ("education", "out", True, r"(?:毕业于|就读于|求学于)", r""),
-    ("spouse", "out", True, r"(?:嫁给了?|娶了|已?与|迎娶了?)", r""),
+    ("spouse", "out", True, r"(?:嫁给了?|娶了|迎娶了?)", r""),
     ("located_in", "out", True, r"(?:位于|坐落于|坐落在|地处|处于)", r""),
     ("headquarters", "out", True, r"(?:的)?总部(?:位于|设在|设于|在|坐落于)", r""),
     ("origin", "out", True, r"(?:起源于|发源于|诞生于|源于|源自|来自)", r""),
@@ -77,7 +78,8 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("team", "out", True, r"(?:效力于|加盟了?)", r""),
     ("team", "out", True, r"为", r"效力"),
     ("position", "out", True, r"(?:司职|场上位置是)", r""),
-    ("language", "out", False, r"(?:会说|会讲|讲|说)(?=.{1,6}[语文话])", r""),
+    ("language", "out", False, r"(?:会说|会讲|讲|说)(?=.{1,6}[语文]"
+     r"|(?:普通|广东|上海|四川|客家|闽南|潮汕|家乡|东北|北京|粤)话)", r""),
     ("notable_work", "out", True, r"(?:因|以)", r"(?:而)?(?:闻名|出名|著称|为人所知|成名)"),
     ("successor", "out", True, r"(?:由|被)", r"(?:接替|取代|继任|接任)(?:了|的)?"),
     ("founder", "in", True, r"(?:创办|创立|创建|建立|成立|一手创办)了?", r""),
@@ -176,7 +178,7 @@ def read_clause(clause: str, subject: Mention | None, context: Context) -> _Foun
         found = row.regex.match(clause)
         if found is None:
             continue
-        left = noun_phrase(found["s"], context) if found["s"].strip() else subject
+        left = subject if has_no_subject(found["s"]) else noun_phrase(found["s"], context)
         right = noun_phrase(found["o"], context)
         if left is None or right is None or left == right:
             continue
@@ -207,7 +209,9 @@ def _aliased(clause: str, context: Context) -> _Found | None:
 def _read_copula(clause: str, before: Mention | None, context: Context) -> _Found | None:
     """X的R是Y; Y是X的R; Y担任X的R."""
     for cut in _COPULA.finditer(clause):
-        left = noun_phrase(clause[: cut.start()], context) if clause[: cut.start()].strip() else before
+        left = (
+            before if has_no_subject(clause[: cut.start()]) else noun_phrase(clause[: cut.start()], context)
+        )
         right = noun_phrase(clause[cut.end() :], context)
         if left is None or right is None:
             continue
@@ -232,7 +236,8 @@ def _told(
         return None
     if not other.kind and not other.role:
         other = replace(other, kind=leads_to(predicate))
-    told = Told(subject, predicate, other, single, bool(leads_to(predicate)) or predicate in _PLAIN)
+    known = bool(leads_to(predicate)) or predicate in _PLAIN
+    told = Told(subject, predicate, other, single, known and is_namable(subject) and is_namable(other))
     named = [mention for mention in ends if mention.aliases]
     return left, context.after(other if right is not left else left).after(left), [told], named
 
