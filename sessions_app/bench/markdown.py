@@ -1,12 +1,14 @@
 """The figures of the context suite as the tables of docs/bench.md."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, get_args
+
+from sessions_app.bench.model import Half
 
 _KINDS = ("number", "date", "name", "negation", "constraint")
 _RECOUNTED = ("numbers", "dates", "names", "negations")
 _MARKED = ("number", "date", "time", "name", "address", "amount", "negation")
-_HALVES = {"dev": "dev", "held_out": "held out", "blind": "blind", "blind_2": "blind 2", "blind_3": "blind 3"}
+_HALVES = {half: half.replace("_", " ") for half in get_args(Half)}
 _Figures = Mapping[str, Any]
 
 

@@ -23,7 +23,8 @@ def test_only_short_chinese_pieces_are_listed(pieces: list[str], line: str) -> N
 
 def test_what_was_listed_is_cut_again() -> None:
     line = joined(["豆包", "五公斤", "林医生"], "；")
-    assert [clause.text for clause in clauses(line, 0, len(line), spans(line))] == ["豆包", "五公斤", "林医生"]
+    found = clauses(line, 0, len(line), spans(line))
+    assert [clause.text for clause in found] == ["豆包", "五公斤", "林医生"]
 
 
 def test_words_beside_latin_ones_stay_together() -> None:
