@@ -41,7 +41,8 @@ _NO_SUBJECT_ZH = re.compile(
     r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少)*"
     r"(?:不|别|勿|切勿|请勿|严禁|禁止|必须|务必|只能|仅限|要(?!求))"
 )
-
+# One that ends with what must not be done leaves out with what.
+_NO_OBJECT_ZH = re.compile(r"(?:不要|不许|不准|不能|不可以|禁止|别|勿)[放加动碰改删用吃发给提买]$")
 _NO_SUBJECT_EN = re.compile(
     r"^(?:so|and|but|then) (?!(?:i|we|you|he|she|they|it|my|our|the|this|that)(?![a-z]))"
 )
@@ -87,15 +88,22 @@ def _clauses(sentence: str) -> list[Stretch]:
 def _reach(clauses: Sequence[Stretch], place: int) -> tuple[int, int]:
     """From which clause to which a directive one reaches; both ends belong to it."""
     first = last = place
-    while first and _belongs_before(_plain(clauses[first - 1])):
+    while first and (_announces(clauses[first - 1]) or _belongs_before(_plain(clauses[first - 1]))):
         first -= 1
     while first and _leans_back(_plain(clauses[first - 1]), _plain(clauses[first])):
         first -= 1
         if not _POINTS.search(_plain(clauses[first])):
             break
-    while last + 1 < len(clauses) and _belongs_behind(_plain(clauses[last + 1])):
+    while last + 1 < len(clauses) and (
+        _announces(clauses[last]) or _belongs_behind(_plain(clauses[last + 1]))
+    ):
         last += 1
     return first, last
+
+
+def _announces(clause: Stretch) -> bool:
+    """Whether a colon ends it: the value, or what it is the name of, stands behind."""
+    return clause.text.rstrip().endswith((":", "："))
 
 
 def _belongs_before(before: str) -> bool:
@@ -107,7 +115,8 @@ def _leans_back(before: str, clause: str) -> bool:
     if _POINTS.search(clause):
         return True
     if _HAN.search(clause):
-        return len(before) <= _BESIDE_ZH and bool(_NO_SUBJECT_ZH.search(clause))
+        alone = _NO_SUBJECT_ZH.search(clause) or _NO_OBJECT_ZH.search(clause)
+        return len(before) <= _BESIDE_ZH and bool(alone)
     return len(before.split()) <= _BESIDE_EN and bool(_NO_SUBJECT_EN.search(clause))
 
 

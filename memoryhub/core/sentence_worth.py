@@ -45,11 +45,12 @@ _NO_ORDER = (
 )
 # Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
 _STRONG = re.compile(
-    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|(?<![舍恨巴由怪记懂值懒免顾])不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只能|仅限|不超过"
+    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|(?<![舍恨巴由怪记懂值懒免顾])不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只(?:能|接受|允许|准(?!备)|许)|仅限|一律|不超过"
     r"|过敏|没有电梯|预算(?=[是为在最只控上改调变提降加减:：\s\d]|不[超能许得可要])|截止(?:日期?|时间)?(?=[是为在到改定:：])|之前完成"
-    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘放灰难紧]|担心|着急|误会)"
+    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘灰难紧]|担心|着急|误会|放[弃心松])"
     r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
-    r"|must be (?:before|on|in|at|by|no|under)"
+    r"|must be (?:before|on|in|at|by|no|under)|must (?:never|always|only)(?! (?:be|have|feel))"
+    r"|between [\w:. ]{1,12} and [\w:. ]{1,12} only"
     r"|(?<!i )(?<!we )(?<!they )(?<!you )(?<!who )do not|no (?:more|later|less) than|allergic|budget is"
     r"|deadline|please don't|keep (?:it|this|them|everything) (?:under|below|within)"
     r"|(?:always|never) (?:use|ask|call|send|reply|answer|keep|check|write|include|confirm|deploy)(?! me)"

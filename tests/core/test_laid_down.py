@@ -38,6 +38,14 @@ def test_the_clause_alone(sentence: str, expected: list[str]) -> None:
         ("施工期间，不要进机房，电话打给前台就可以了。", "施工期间，不要进机房"),
         ("不要给客户打电话，除非他们先打来，邮件随时可以发。", "不要给客户打电话，除非他们先打来"),
         ("外公有糖尿病，不能吃甜的，走路也要人扶着才行。", "外公有糖尿病，不能吃甜的"),
+        ("截止日期定死：5月3日，具体的安排回头再商量。", "截止日期定死：5月3日"),
+        ("The deadline is fixed: 3 May, and we can talk about the rest.", "The deadline is fixed: 3 May"),
+        ("生产库的表：绝对不要动，测试库的那些随便你们。", "生产库的表：绝对不要动"),
+        (
+            "Production database: never call it by hand, and see you all at the party.",
+            "Production database: never call it by hand",
+        ),
+        ("不吃香菜，任何菜谱都别放，辣椒倒是多放点没关系。", "不吃香菜，任何菜谱都别放"),
         ("If it rains, don't open the roof, the rest is up to Ben.", "If it rains, don't open the roof"),
         ("Never call Anna, Ben, or Carl, they asked to be left alone.", "Never call Anna, Ben, or Carl"),
         (

@@ -39,3 +39,24 @@ def test_terms(text: str) -> None:
 )
 def test_talk(text: str) -> None:
     assert not is_directive(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You must never email the client directly.",
+        "Deliver on weekdays between 9:00 and 17:00 only, fifth floor, no lift.",
+        "汤里别放香菜。",
+        "只接受周末送货。",
+        "所有饮料一律不加糖。",
+    ],
+)
+def test_more_ways_to_lay_something_down(text: str) -> None:
+    assert is_directive(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["You must always be so busy.", "你别放心上。", "别放弃", "她只准备了两份。"]
+)
+def test_words_that_only_look_so(text: str) -> None:
+    assert not is_directive(text)
