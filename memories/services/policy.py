@@ -7,18 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from django.db import IntegrityError, transaction
-
 from memories.models import PolicyVersion
-from memoryhub.core.errors import Conflict, Forbidden, NotFound
+from memories.services.versions import published, stored_version
+from memoryhub.core.errors import Conflict, Forbidden
 from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
 from memoryhub.core.policy_diff import PolicyChange, changes_between
 from memoryhub.core.policy_document import checked_document, default_document, policy_of
 from tenants.models import Membership, Role
 from tenants.scope import Scope, required_scope, tenant_tx
-from tenants.services.audit import Actor, record_act
-
-MOST_VERSION = 2**31 - 1
+from tenants.services.audit import Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,14 +53,8 @@ def stored_policy(version: int | None = None) -> StoredPolicy:
     """
     if version == 0:
         return StoredPolicy(version=0, document=default_document())
-    rows = PolicyVersion.objects.order_by("-version")
-    if version is None:
-        row: PolicyVersion | None = rows.first()
-        return _stored(row) if row else StoredPolicy(version=0, document=default_document())
-    row = rows.filter(version=version).first() if 0 < version <= MOST_VERSION else None
-    if row is None:
-        raise NotFound("policy_not_found")
-    return _stored(row)
+    row = stored_version(PolicyVersion, version, named="policy")
+    return _stored(row) if row else StoredPolicy(version=0, document=default_document())
 
 
 def policy_versions(*, most: int = 100) -> list[StoredPolicy]:
@@ -134,24 +125,9 @@ def _publish(
     document: dict[str, Any], current: StoredPolicy, *, actor: Actor, note: str, restores: int | None
 ) -> StoredPolicy:
     assert required_scope().user_id is None
-    row = PolicyVersion(
-        version=current.version + 1, document=document, note=note, actor=actor.label, restores=restores
-    )
-    try:
-        with transaction.atomic():
-            row.save(force_insert=True)
-    except IntegrityError:  # another was published between our look and our write
-        raise Conflict("policy_changed", version=stored_policy().version) from None
+    row = PolicyVersion(version=current.version + 1, document=document, note=note, restores=restores)
     changed = [change.path for change in changes_between(current.document, document)]
-    record_act(
-        "policy.published" if restores is None else "policy.restored",
-        actor=actor,
-        target_kind="policy",
-        target_id=row.pk,
-        version=row.version,
-        changed=changed[:50],
-        **({} if restores is None else {"restores": restores}),
-    )
+    published(row, named="policy", actor=actor, changed=changed[:50])
     return _stored(row)
 
 

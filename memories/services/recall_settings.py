@@ -9,10 +9,11 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from memories.models import RecallSettingsVersion
-from memoryhub.core.errors import Conflict, NotFound
+from memories.services.versions import published, stored_version
+from memoryhub.core.errors import Conflict
 from memoryhub.core.recall_settings import (
     DEFAULTS,
     RecallSettings,
@@ -21,11 +22,10 @@ from memoryhub.core.recall_settings import (
     recall_settings,
 )
 from tenants.scope import Scope, tenant_tx
-from tenants.services.audit import Actor, record_act
+from tenants.services.audit import Actor
 
 KEPT_SECONDS = 5.0  # for which a process keeps to what it read: another process publishes unseen so long
 MOST_KEPT = 4096  # tenants
-MOST_VERSION = 2**31 - 1
 
 Difference = tuple[str, Any, Any]
 
@@ -84,16 +84,10 @@ def stored_recall_settings(version: int | None = None) -> StoredRecallSettings:
     Raises:
         NotFound: there is no such version.
     """
-    rows = RecallSettingsVersion.objects.order_by("-version")
-    if version is None:
-        row: RecallSettingsVersion | None = rows.first()
-        return _stored(row) if row else PRODUCTS_OWN
     if version == 0:
         return PRODUCTS_OWN
-    row = rows.filter(version=version).first() if 0 < version <= MOST_VERSION else None
-    if row is None:
-        raise NotFound("recall_settings_not_found")
-    return _stored(row)
+    row = stored_version(RecallSettingsVersion, version, named="recall_settings")
+    return _stored(row) if row else PRODUCTS_OWN
 
 
 def recall_settings_history(*, most: int = 100) -> list[tuple[StoredRecallSettings, list[Difference]]]:
@@ -152,24 +146,14 @@ def _publish(
 ) -> StoredRecallSettings:
     if document == current.document:
         return current
-    row = RecallSettingsVersion(
-        version=current.version + 1, document=document, note=note, actor=actor.label, restores=restores
-    )
-    try:
-        with transaction.atomic():
-            row.save(force_insert=True)
-    except IntegrityError:  # another was published between our look and our write
-        raise Conflict("recall_settings_changed", version=stored_recall_settings().version) from None
+    row = RecallSettingsVersion(version=current.version + 1, document=document, note=note, restores=restores)
     changed = differences(current.document, document)
-    record_act(
-        "recall_settings.published" if restores is None else "recall_settings.restored",
+    published(
+        row,
+        named="recall_settings",
         actor=actor,
-        target_kind="recall_settings",
-        target_id=row.pk,
-        version=row.version,
         before={name: old for name, old, _ in changed[:50]},
         after={name: new for name, _, new in changed[:50]},
-        **({} if restores is None else {"restores": restores}),
     )
     read_again(row.tenant_id)
     # Again when it is in force: another thread may have read what was before in between.
