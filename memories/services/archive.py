@@ -25,6 +25,7 @@ from memories.services.erasing import delete_rows
 from memories.services.policy import policy_in_force
 from memories.services.remains import memories_asked_about
 from memories.services.timeline import project_preference
+from memoryhub.core.key_families import NEVER_ARCHIVED
 from memoryhub.core.policy import Retention, WritePolicy
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_acts
@@ -35,8 +36,6 @@ turns_held = Signal()
 
 PORTION = 200
 FIRST = UUID(int=0)
-NEVER = ("profile.", "health.", "diet.", "family.", "emergency.")
-"""Heads of keys that say who somebody is, who is near and what harms them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def cold_rows(policy: WritePolicy, now: datetime) -> QuerySet[MemoryItem]:
         if kept.archive_after_days is not None:
             due |= _is_cold(memory_type, kept, now)
     kept_keys = Q()
-    for head in NEVER:
+    for head in NEVER_ARCHIVED:
         kept_keys |= Q(subject_key__startswith=head)
     used = Greatest(Coalesce(F("last_used_at"), F("created_at")), F("created_at"))
     rows = memory_rows().annotate(used_at=used).filter(due, status=MemoryStatus.ACTIVE)

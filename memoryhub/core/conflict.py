@@ -9,6 +9,7 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import Literal
 
+from memoryhub.core.key_families import fades
 from memoryhub.core.relations import compare_facts
 from memoryhub.core.statement_relation import (
     FIXED_KEYS,
@@ -41,7 +42,6 @@ HALF_LIFE_DAYS: Mapping[str, float | None] = MappingProxyType(
 )
 """Days after which a claim weighs half; None never fades."""
 
-_IDENTITY = ("profile.", "family.", "health.", "pet.")
 _HEDGED = 0.63  # the most confidence in what is said with "maybe"; extraction gives as much
 _ELSEWHERE = frozenset({"preference", "fact"})  # types that a claim under another key can oppose
 
@@ -123,7 +123,7 @@ _DEFAULTS = ConflictParams()
 
 def score_factors(claim: Claim, now: datetime, *, params: ConflictParams = _DEFAULTS) -> ScoreFactors:
     """What a claim's effective score is made of; importance is scaled to 0..1, decay follows its type."""
-    kind = "identity" if claim.subject_key.startswith(_IDENTITY) else claim.memory_type
+    kind = claim.memory_type if fades(claim.subject_key) else "identity"
     half_life = params.half_life_days.get(kind)
     days = max(0.0, (now - claim.said_at).total_seconds() / 86_400)
     decay = 1.0 if half_life is None else float(0.5 ** (days / half_life))

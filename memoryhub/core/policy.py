@@ -8,6 +8,7 @@ from fnmatch import fnmatchcase
 from types import MappingProxyType
 
 from memoryhub.core.conflict import ConflictParams
+from memoryhub.core.key_families import is_settled
 from memoryhub.core.plain_words import holds_word, place_of
 from memoryhub.core.text import fold
 from memoryhub.core.write_policy import (
@@ -18,17 +19,6 @@ from memoryhub.core.write_policy import (
     decide,
     decide_by_hand,
 )
-
-_SETTLED_HEADS = ("family.", "health.", "pet.")
-
-
-def is_settled(subject_key: str) -> bool:
-    """Whether a key is a person's own and the same for every tenant, so that no vocabulary renames it.
-
-    `profile.home` is; `profile.home.second-desk`, which only adds to it, may be the tenant's.
-    """
-    field = subject_key.startswith("profile.") and subject_key.count(".") == 1
-    return field or subject_key.startswith(_SETTLED_HEADS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ import uuid
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 import structlog
 from django.db import transaction
@@ -31,8 +32,8 @@ from memoryhub.core.extraction.model_prompt import (
 from memoryhub.core.model_limits import model_facts
 from memoryhub.core.tokens import REQUEST_OVERHEAD, TokenCounter, message_tokens
 from memoryhub.core.write_policy import CHANNEL_OF_ROLE
-from memoryhub.providers.llm import BILLED, ChatMessage, ChatModel, ChatRequest, JsonAnswer, ModelUnavailable
-from sessions_app.models import ExtractionRun, Session, TokenUsage, Turn
+from memoryhub.providers.llm import ChatMessage, ChatModel, ChatRequest, JsonAnswer, ModelUnavailable
+from sessions_app.models import ExtractionRun, Session, Turn
 from sessions_app.queries import get_session, turn_in_force
 from sessions_app.services.engines import chat_model, session_counter
 from sessions_app.services.extraction_material import (
@@ -43,6 +44,7 @@ from sessions_app.services.extraction_material import (
     shown,
     turns_of_batch,
 )
+from sessions_app.services.json_usage import record_json_call
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.watch import watch_model
@@ -157,43 +159,17 @@ def _asked(
     )
     texts = (_SCHEMA_TEXT, *(message.content for message in request.messages))
     counted = REQUEST_OVERHEAD + sum(message_tokens(one, counter) for one in texts)
+    name = read.session.model or model.name
+    bill = partial(record_json_call, scope, read.session.pk, purpose="extract", model=name, counted=counted)
     try:
         answer = model.complete_json(request, CANDIDATES_SCHEMA, name="memory_candidates")
     except ModelUnavailable as error:
         count.calls += error.attempts
-        _bill(scope, read, model, counted, error=error)
+        bill(outcome=error, useful=False)
         raise
     count.calls += answer.usage.calls
-    _bill(scope, read, model, counted, answer=answer)
+    bill(outcome=answer, useful=True)
     return answer
-
-
-def _bill(
-    scope: Scope,
-    read: ReadingMaterial,
-    model: ChatModel,
-    counted: int,
-    *,
-    answer: JsonAnswer | None = None,
-    error: ModelUnavailable | None = None,
-) -> None:
-    """Store what a call cost; one that was of no use cost as much."""
-    usage = answer.usage if answer else None
-    billed = counted * error.attempts if error is not None and error.code in BILLED else 0
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        session = get_session(read.session.pk)
-        TokenUsage.objects.create(
-            user_id=session.user_id,
-            session=session,
-            purpose="extract",
-            model=(read.session.model or model.name)[:120],
-            counted_prompt_tokens=counted * max(1, usage.calls if usage else 1),
-            prompt_tokens=usage.prompt_tokens if usage else billed,
-            completion_tokens=usage.completion_tokens if usage else 0,
-            calls=usage.calls if usage else error.attempts if error else 0,
-            exact=bool(usage and usage.exact),
-            succeeded=answer is not None,
-        )
 
 
 def _remember(scope: Scope, read: ReadingMaterial, found: Checked) -> int:

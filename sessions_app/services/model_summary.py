@@ -32,16 +32,15 @@ from memoryhub.core.summary_prompt import (
 )
 from memoryhub.core.tokens import REQUEST_OVERHEAD, message_tokens
 from memoryhub.providers.llm import (
-    BILLED,
     ChatMessage,
     ChatModel,
     ChatRequest,
     JsonAnswer,
     ModelUnavailable,
 )
-from sessions_app.models import CompressionRun, Session, TokenUsage
-from sessions_app.queries import get_session
+from sessions_app.models import CompressionRun, Session
 from sessions_app.services.engines import chat_model
+from sessions_app.services.json_usage import record_json_call
 from tenants.scope import Scope, tenant_tx
 
 MODEL_ENGINE = "model:"
@@ -227,12 +226,12 @@ class _Clerk:
             answer = self._model.complete_json(request, DIFF_SCHEMA, name="summary_changes")
         except ModelUnavailable as error:
             self._calls += error.attempts
-            self._count(counted, error=error)
+            self._count(counted, error)
             raise
         self._calls += answer.usage.calls
         diff = diff_of(answer.value)
         found = verdict(summary, diff, turns)
-        self._count(counted, answer=answer, useful=not found.violations)
+        self._count(counted, answer, useful=not found.violations)
         return answer, diff, found
 
     def _counted(self, request: ChatRequest) -> int:
@@ -241,31 +240,11 @@ class _Clerk:
         texts = (_SCHEMA_TEXT, *(message.content for message in request.messages))
         return REQUEST_OVERHEAD + sum(message_tokens(text, counter) for text in texts)
 
-    def _count(
-        self,
-        counted: int,
-        *,
-        answer: JsonAnswer | None = None,
-        error: ModelUnavailable | None = None,
-        useful: bool = False,
-    ) -> None:
-        """Store what a call cost; one that was of no use cost as much."""
-        billed = counted * error.attempts if error is not None and error.code in BILLED else 0
-        usage = answer.usage if answer else None
-        with tenant_tx(self._scope.tenant_id, self._scope.user_id):
-            session = get_session(self._session.pk)
-            TokenUsage.objects.create(
-                user_id=session.user_id,
-                session=session,
-                purpose="summarise",
-                model=self.model_name[:120],
-                counted_prompt_tokens=counted * max(1, usage.calls if usage else 1),
-                prompt_tokens=usage.prompt_tokens if usage else billed,
-                completion_tokens=usage.completion_tokens if usage else 0,
-                calls=usage.calls if usage else error.attempts if error else 0,
-                exact=bool(usage and usage.exact),
-                succeeded=useful,
-            )
+    def _count(self, counted: int, outcome: JsonAnswer | ModelUnavailable, *, useful: bool = False) -> None:
+        record_json_call(
+            self._scope, self._session.pk, purpose="summarise", model=self.model_name, counted=counted,
+            outcome=outcome, useful=useful,
+        )  # fmt: skip
 
 
 def _space(model: str, target_tokens: int, settings: ContextSettings) -> PromptSpace:
