@@ -9,9 +9,28 @@ from typing import Literal
 from memoryhub.core.text import Language, truncate_graphemes
 
 StepState = Literal["pending", "running", "done", "failed", "interrupted"]
+LINE_LENGTH = 8  # code points a grapheme that are looked at
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """How much of a task is shown: counts of steps and conclusions, lengths in graphemes."""
+
+    done: int
+    open: int
+    conclusions: int
+    title: int
+    output: int
+    conclusion: int
+    goal: int
+
+
 # A plan may have hundreds of steps; what a model needs of it are the last results and the next things to do.
-MOST_DONE, MOST_OPEN, MOST_CONCLUSIONS = 8, 10, 12
-TITLE_LENGTH, OUTPUT_LENGTH, CONCLUSION_LENGTH, GOAL_LENGTH = 120, 240, 300, 600
+_EXTENTS = (
+    _Extent(done=8, open=10, conclusions=12, title=120, output=240, conclusion=300, goal=600),
+    _Extent(done=3, open=4, conclusions=5, title=80, output=100, conclusion=120, goal=240),
+    _Extent(done=1, open=2, conclusions=1, title=40, output=40, conclusion=80, goal=100),
+)
 
 _WORDS: Mapping[Language, Mapping[str, str]] = {
     "en": {
@@ -66,56 +85,66 @@ class TaskView:
     conclusions: tuple[str, ...] = ()
 
 
-def render_task(task: TaskView, language: Language, *, known_goal: str = "") -> str:
-    """The task in a few lines; empty when it says nothing.
+def task_wordings(task: TaskView, language: Language, *, known_goal: str = "") -> tuple[str, ...]:
+    """The task in a few lines, the fullest wording first; empty when it says nothing.
 
     `known_goal` is shown elsewhere already and not repeated. Of the finished steps the last ones are shown
     with their outputs and the others by name; of the open ones the next. A step that was interrupted, is
     running or failed is always shown.
     """
-    words = _WORDS[language]
+    texts = (_rendered(task, _WORDS[language], extent, known_goal) for extent in _EXTENTS)
+    return tuple(dict.fromkeys(text for text in texts if text))
+
+
+def render_task(task: TaskView, language: Language, *, known_goal: str = "") -> str:
+    """The fullest of `task_wordings`; empty when the task says nothing."""
+    return next(iter(task_wordings(task, language, known_goal=known_goal)), "")
+
+
+def _rendered(task: TaskView, words: Mapping[str, str], extent: _Extent, known_goal: str) -> str:
     lines = []
     if task.goal and task.goal != known_goal:
-        lines.append(words["goal"] + truncate_graphemes(task.goal, GOAL_LENGTH))
+        lines.append(words["goal"] + truncate_graphemes(task.goal, extent.goal))
     if task.steps:
-        lines += _step_lines(task.steps, words)
+        lines += _step_lines(task.steps, words, extent)
     if task.conclusions:
-        lines += _conclusion_lines(task.conclusions, words)
+        lines += _conclusion_lines(task.conclusions, words, extent)
     return "\n".join(lines)
 
 
-def _step_lines(steps: Sequence[StepView], words: Mapping[str, str]) -> list[str]:
+def _step_lines(steps: Sequence[StepView], words: Mapping[str, str], extent: _Extent) -> list[str]:
     done = [step for step in steps if step.state == "done"]
     pending = [step for step in steps if step.state == "pending"]
-    earlier, later = {step.name for step in done[:-MOST_DONE]}, {step.name for step in pending[MOST_OPEN:]}
+    before = done[: -extent.done]
+    earlier, later = {step.name for step in before}, {step.name for step in pending[extent.open :]}
     lines = [words["progress"].format(done=len(done), all=len(steps))]
     if earlier:
-        names = ", ".join(step.name for step in done[:-MOST_DONE])
-        lines.append(words["earlier"].format(names=truncate_graphemes(names, GOAL_LENGTH)))
-    lines += [_step_line(step, words) for step in steps if step.name not in earlier | later]
+        names = ", ".join(step.name for step in before)
+        lines.append(words["earlier"].format(names=truncate_graphemes(names, extent.goal)))
+    lines += [_step_line(step, words, extent) for step in steps if step.name not in earlier | later]
     if later:
         lines.append(words["later"].format(count=len(later)))
     return lines
 
 
-def _step_line(step: StepView, words: Mapping[str, str]) -> str:
-    title = words["title"] + _one_line(step.title, TITLE_LENGTH) if step.title else ""
+def _step_line(step: StepView, words: Mapping[str, str], extent: _Extent) -> str:
+    title = words["title"] + _one_line(step.title, extent.title) if step.title else ""
     line = words["step"].format(name=step.name, state=words[step.state], title=title)
-    return f"{line} → {_one_line(step.output, OUTPUT_LENGTH)}" if step.output else line
+    return f"{line} → {_one_line(step.output, extent.output)}" if step.output else line
 
 
-def _conclusion_lines(conclusions: Sequence[str], words: Mapping[str, str]) -> list[str]:
-    shown = conclusions[-MOST_CONCLUSIONS:]
+def _conclusion_lines(conclusions: Sequence[str], words: Mapping[str, str], extent: _Extent) -> list[str]:
+    shown = conclusions[-extent.conclusions :]
     left_out = len(conclusions) - len(shown)
     return [
         words["conclusions"],
         *([words["older"].format(count=left_out)] if left_out else []),
-        *(f"- {_one_line(text, CONCLUSION_LENGTH)}" for text in shown),
+        *(f"- {_one_line(text, extent.conclusion)}" for text in shown),
     ]
 
 
 def _one_line(text: str, limit: int) -> str:
     """One line, so that no text can pass for a step of its own."""
-    flat = " ".join(text[: limit * 8].split())
+    flat = " ".join(text[: limit * LINE_LENGTH].split())
     short = truncate_graphemes(flat, limit)
     return short + "…" if len(short) < len(flat) else short

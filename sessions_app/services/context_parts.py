@@ -16,7 +16,7 @@ from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.ids import encode_id
 from memoryhub.core.strategies import Strategy
 from memoryhub.core.summary import StructuredSummary
-from memoryhub.core.task_state import render_task
+from memoryhub.core.task_state import task_wordings
 from memoryhub.core.text import detect_language
 from memoryhub.core.tokens import TokenCounter
 from memoryhub.core.write_policy import TRUSTED
@@ -89,6 +89,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
     preferences = [one for one in standing.preferences if one.memory.channel in TRUSTED]
     heard = [one for one in preferences if not _is_set(one)]
     newest = sorted(heard, key=lambda one: one.valid_from, reverse=True)
+    shown = task_wordings(task_view(task, now=now), language, known_goal=session.goal) if task else ()
     return AssemblyRequest(
         policy=standing.policy,
         delimiter=delimiter,
@@ -100,7 +101,8 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         pins=tuple(_pin_fragment(pin) for pin in standing.pins),
         preferences=tuple(_preference_fragment(one) for one in preferences if _is_set(one)),
         gathered=tuple(map(_preference_fragment, newest)),
-        task=render_task(task_view(task, now=now), language, known_goal=session.goal) if task else "",
+        task=shown[0] if shown else "",
+        tighter_tasks=shown[1:],
         task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(standing),
         question=standing.question,

@@ -162,3 +162,13 @@ def test_what_was_only_heard_in_talk_takes_no_more_than_its_share(text: str) -> 
     assert part.source_ids[:2] == ("mem_set", "mem_0")
     dropped = {one.source_id for one in built.manifest.dropped if one.reason == "over_share"}
     assert dropped == {one.id for one in heard} - set(part.source_ids)
+
+
+def test_a_task_that_does_not_fit_is_told_in_fewer_words() -> None:
+    wordings = {"task": "step two " * 100, "tighter_tasks": ("step two " * 20, "step two")}
+    built = build(60, turns=turns(3), **wordings)
+    assert "step two" in text_of(built)
+    assert built.budget.remaining >= 0
+    assert ("task", "tightened") in {(item.kind, item.reason) for item in built.manifest.dropped}
+    nothing = build(8, **wordings)
+    assert [(item.kind, item.reason) for item in nothing.manifest.dropped] == [("task", "over_budget")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.task_state import StepView, TaskView, render_task
+from memoryhub.core.task_state import StepView, TaskView, render_task, task_wordings
 from memoryhub.core.text import Language
 from tests.core.counters import WordCounter
 
@@ -69,6 +69,21 @@ def test_a_long_plan_stays_small(language: Language, word: str) -> None:
         assert shown in text
     assert "- d0" not in text
     assert "p299" not in text
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "figures "), ("zh", "数字")])
+def test_tighter_wordings_say_what_is_next(language: Language, word: str) -> None:
+    steps = [StepView(f"d{n}", word * 50, "done", word * 500) for n in range(30)]
+    steps += [StepView("lost", "", "interrupted"), *(StepView(f"p{n}", word * 50) for n in range(30))]
+    task = TaskView(goal=word * 900, steps=tuple(steps), conclusions=(word * 900,) * 20)
+    full, *tighter = task_wordings(task, language)
+    assert full == render_task(task, language)
+    lengths = [len(text) for text in (full, *tighter)]
+    assert lengths == sorted(lengths, reverse=True)
+    assert len(tighter) == 2
+    assert len(tighter[-1]) < len(full) / 8
+    assert all(name in text for name in ("d29", "lost", "p0") for text in tighter)
+    assert task_wordings(TaskView(), language) == ()
 
 
 def test_no_text_passes_for_a_step_of_its_own() -> None:

@@ -126,14 +126,21 @@ def _listed(draft: Draft, kind: SegmentKind, fragments: Sequence[Fragment]) -> P
 
 
 def _place_task(draft: Draft) -> None:
-    if not draft.request.task:
-        return
-    task_id = draft.request.task_id
-    part = draft.block("task", draft.request.task, [task_id] if task_id else [])
-    if part.tokens <= draft.free:
-        draft.take("task", part)
-    else:
-        draft.drop("task", "over_budget", task_id, part.tokens)
+    """The fullest wording that fits: where a task stands goes before summary and turns."""
+    request = draft.request
+    texts = [text for text in (request.task, *request.tighter_tasks) if text]
+    ids = [request.task_id] if request.task_id else []
+    full = 0
+    for text in texts:
+        part = draft.block("task", text, ids)
+        full = full or part.tokens
+        if part.tokens <= draft.free:
+            draft.take("task", part)
+            if part.tokens < full:
+                draft.drop("task", "tightened", request.task_id, full - part.tokens)
+            return
+    if texts:
+        draft.drop("task", "over_budget", request.task_id, full)
 
 
 def _place_question(draft: Draft) -> None:

@@ -109,6 +109,7 @@ class AssemblyRequest:
     `preferences` were set or confirmed and are never cut; `gathered` ones were only heard in talk, first what
     is kept longest.
     With `budget_notice` the model is told how little room is left once 60 % of it is taken.
+    `tighter_tasks` say the same as `task` in fewer words, the fullest first.
     `delimiter` fences remembered text; it must be random for each request, so that no text can close the
     fence. `left_out` is what the caller left out before; the manifest lists it with the rest.
     """
@@ -123,6 +124,7 @@ class AssemblyRequest:
     gathered: tuple[Fragment, ...] = ()
     task: str = ""
     task_id: str = ""
+    tighter_tasks: tuple[str, ...] = ()
     summary: SummaryText | None = None
     turns: tuple[StoredTurn, ...] = ()
     recalled: tuple[Fragment, ...] = ()
