@@ -8,7 +8,7 @@ __all__ = ["AMOUNT", "NUMBER", "NUMBER_FIRST", "NUMBER_LATIN", "NUMBER_ZH"]
 
 # Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
 AMOUNT = (
-    rf"[$€£¥￥]\s?{DIGITS}\s?(?:[kKmM万亿](?![a-z]))?"
+    rf"[$€£¥￥]\s?{DIGITS}\s?(?:[kKmM万亿](?![a-z])|(?:bn|hundred|thousand|million|billion|grand)(?![a-z]))?"
     rf"|(?:{DIGITS}|{COUNT_ZH}{{1,6}})\s?(?:多)?(?:[万亿千百]?(?:元|块(?:钱"
     rf"|\d(?!\d)|[一二三四五六七八九](?![个张只条件块十百]))?|美元|欧元|英镑"
     rf"|日元|港币"
@@ -25,4 +25,4 @@ NUMBER = (
     rf"|{DIGITS}(?:\s?[x×乘]\s?{DIGITS})?(?:[A-Za-z]{{1,4}}(?![A-Za-z0-9]))?"
 )
 # Of what begins with a letter.
-NUMBER_LATIN = f"{SIZE}|{CODES}|{NUMBER_EN}"
+NUMBER_LATIN = rf"[GDCKTZ]\d{{1,4}}次|{SIZE}|{CODES}|{NUMBER_EN}"

@@ -18,7 +18,7 @@ from memoryhub.core.text_fold import simplified
 MODEL_FILE = "names.zh.crfsuite"
 OUTSIDE, BEGIN, INSIDE, END = "O", "B", "I", "E"
 # A name lost is worse than a word kept for nothing: a character counts from here on.
-_LEAST = 0.15
+_LEAST = 0.1
 _LONGEST = 12  # characters; what is longer is no name
 _PIECES = 4_096  # whose names are remembered: a turn is looked at several times in a row
 _FULL_WIDTH = str.maketrans(",.!?;:()", "，。！？；：（）")

@@ -34,7 +34,7 @@ _BETWEEN = (
 )
 _ONES = "(?:one|two|three|four|five|six|seven|eight|nine)"
 _TEENS = "(?:ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen)"
-_TENS = f"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\\s]{_ONES}(?![a-z]))?)"
+_TENS = f"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\\s](?:{_ONES}|odd)(?![a-z]))?)"
 _BELOW_HUNDRED = f"(?:{_TENS}|{_TEENS}|{_ONES})(?![a-z])"
 _HUNDREDS = f"(?:\\sand\\s{_BELOW_HUNDRED}|\\s{_BELOW_HUNDRED})?"
 _LARGE = (

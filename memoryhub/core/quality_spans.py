@@ -36,9 +36,8 @@ class QualitySpan:
     end: int
 
 
-# Chance that a word is a name, from which on it is called one, and from which on it makes another longer:
-# 喜来登酒店, of which the rules know the first half.
-_SURE, _SURER = 0.5, 0.9
+# Chance that a word is a name, from which on it is called one, makes one longer behind, and before as well.
+_SURE, _SURER, _SUREST = 0.5, 0.9, 0.96
 _Patterns = tuple[tuple[SpanKind, str], ...]
 # What the Chinese ones begin with that begin with few characters; looked at before they are tried.
 _FIGURES = "一二两三四五六七八九十百千万半"
@@ -123,18 +122,33 @@ def _people(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
 
 
 def _with_tagged(hard: Sequence[QualitySpan], text: str) -> list[QualitySpan]:
-    """With what the tagger finds apart from them, and with names of which they hold the first part."""
+    """With what the tagger finds apart from them, and with names of which they hold a part."""
     added: list[QualitySpan] = []
     held: set[QualitySpan] = set()
-    for start, end, chance in tagged_names(text):
-        met = [span for span in hard if span.start < end and start < span.end]
-        if not met or (
-            chance >= _SURER
-            and all(span.kind == "name" and start == span.start and span.end <= end for span in met)
-        ):
+    for first, last, chance in tagged_names(text):
+        met = [span for span in hard if span.start < last and first < span.end]
+        # A day or place taken along is left out of a name (佳宁国庆); a sure one may hold a number (宋老四家).
+        others = [
+            span for span in met if span.kind not in (("name", "number") if chance >= _SURER else ("name",))
+        ]
+        start, end = _outside(first, last, others)
+        named = [span for span in met if span.kind == "name"]
+        inside = all(start <= span.start and span.end <= end for span in named)
+        if end > start and (not named or (inside and _longer(start, chance, named))):
             added.append(QualitySpan("name" if chance >= _SURE else "term", text[start:end], start, end))
-            held.update(met)
+            held.update(span for span in met if span.start < end and start < span.end)
     return [*(span for span in hard if span not in held), *added]
+
+
+def _longer(start: int, chance: float, named: Sequence[QualitySpan]) -> bool:
+    """Whether a name of the tagger takes the place of those in it: 喜来登酒店, 夕阳红舞队."""
+    return chance >= (_SURER if start == named[0].start else _SUREST)
+
+
+def _outside(start: int, end: int, met: Sequence[QualitySpan]) -> tuple[int, int]:
+    """The longest stretch of a place that is before, between or behind the spans it meets."""
+    edges = [start, *(edge for span in met for edge in (span.start, span.end)), end]
+    return max(zip(edges[::2], edges[1::2], strict=True), key=lambda place: place[1] - place[0])
 
 
 def _apart(places: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:

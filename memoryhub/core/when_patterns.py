@@ -70,7 +70,7 @@ DATE_EN = (
     rf"|(?<![a-z])the\s(?:{_DAY}|day|night|weekend|week)\s(?:before|after)(?![a-z])(?!\s(?:tomorrow|yesterday))"
     rf"|(?<![a-z])(?:the\s)?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|twelfth|fifteenth|twentieth|thirtieth)"
     rf"\sof\s{_MONTH}(?![a-z])|(?<![a-z])(?:May|August|Easter|Spring|Christmas|Summer)\sBank\sHoliday(?:\sMonday)?)|"
-    rf"(?<![A-Za-z]){_HOLIDAY}|(?<![A-Za-z])(?:early|mid|late|next|last)[\s-]{_ANY_MONTH}"
+    rf"(?<![A-Za-z]){_HOLIDAY}|(?<![A-Za-z])(?:early|mid|late|next|last)[\s-]{_ANY_MONTH}|(?<![A-Za-z])mid[\s-](?:week|month|term|year|winter|summer|autumn)(?![a-z])"
     rf"|(?i:(?<![a-z])(?:(?:the\s)?{_ORDINAL_DAY}\s(?:of\s)?)?{_MONTH}\.?\s\d{{1,4}}(?:st|nd|rd|th)?(?:,?\s\d{{4}})?"
     rf"|(?<![a-z])(?:(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|{_DAY}),?\s)?(?:the\s)?(?:\d{{1,2}}(?:st|nd|rd|th)?\s?(?:to|-|–|and)\s?)?\d{{1,2}}(?:st|nd|rd|th)?\s(?:of\s)?{_MONTH}(?![a-z])(?:,?\s(?:19|20)\d\d(?!\d))?)"
     rf"|(?i:(?<![a-z])(?:the\s)?(?:(?:first|second|third|fourth|last)\s)(?:{_DAY}|week(?=\sof)|weekend(?=\sof))(?:\s(?:of|in)\s(?:the\s"
