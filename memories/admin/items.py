@@ -27,7 +27,6 @@ from memories.services.change import (
     confirm_memory,
     correct_memory,
     expire_memory,
-    restore_memory,
     undo_write,
 )
 from memories.services.forget import ForgetRequest, Forgotten, forget, forget_memory
@@ -104,7 +103,7 @@ class MemoryAdmin(ConsoleAdmin):
             Act("correct", Power.MEMORIES, self.correct),
             Act("expire", Power.MEMORIES, self.expire),
             Act("restore", Power.MEMORIES, self.restore),
-            Act("bring_back", Power.MEMORIES, self.bring_back),
+            Act("bring_back", Power.MEMORIES, self.restore),
             Act("confirm", Power.MEMORIES, self.confirm),
             Act("undo", Power.MEMORIES, self.undo),
             Act("release", Power.MEMORIES, self.release),
@@ -162,18 +161,12 @@ class MemoryAdmin(ConsoleAdmin):
         )
 
     def restore(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
-        """Make a memory current again."""
-        restore_memory(scope_of(request), object_id, actor=actor_of(request))
-        return Done(
-            text=_("Restored. The next answer may use it."), undo_url=self._act_url(object_id, "expire")
-        )
-
-    def bring_back(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
-        """Let what an earlier version said hold again, as a new version."""
+        """Let what a version said hold again, as a new version."""
         made = restore_version(scope_of(request), object_id, actor=actor_of(request))
         return Done(
             text=_("It holds again, as a new version. What held until now stays in history."),
             goto=self.page_url(made.pk),
+            undo_url=self._act_url(made.pk, "expire"),
         )
 
     def confirm(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
@@ -213,7 +206,7 @@ class MemoryAdmin(ConsoleAdmin):
         """Take a bulk expiry back."""
         ids = picked_ids(request)
         for found in ids:
-            restore_memory(scope_of(request), found, actor=actor_of(request))
+            restore_version(scope_of(request), found, actor=actor_of(request))
         text = ngettext("Restored {n} memory.", "Restored {n} memories.", len(ids)).format(n=len(ids))
         return Done(text=text)
 

@@ -94,11 +94,10 @@ def holding(
     return holding_as_known(rows, as_of or now, known_at)
 
 
-def overruled_turns(user_id: UUID, now: datetime) -> QuerySet[MemoryItem, UUID]:
-    """Ids of turns that said what no longer holds: superseded, corrected or ended since.
+def no_longer_holding(user_id: UUID, now: datetime) -> QuerySet[MemoryItem]:
+    """A user's memories that held and do not any more: superseded, corrected, expired or ended since.
 
-    Such a turn found by search would bring the old fact back beside the new one. What was interrupted for a
-    time and holds again is not overruled.
+    What was interrupted for a time and holds again is not among them, in whatever version.
     """
     over = Q(status__in=[MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED]) | Q(
         status=MemoryStatus.ACTIVE, valid_to__lte=now
@@ -106,7 +105,16 @@ def overruled_turns(user_id: UUID, now: datetime) -> QuerySet[MemoryItem, UUID]:
     again = holding_at(MemoryItem.objects.filter(status=MemoryStatus.ACTIVE), now).filter(
         user_id=user_id, subject_key=OuterRef("subject_key"), content_digest=OuterRef("content_digest")
     )
-    ended = MemoryItem.objects.filter(over, ~Exists(again), user_id=user_id)
+    found: QuerySet[MemoryItem] = MemoryItem.objects.filter(over, ~Exists(again), user_id=user_id)
+    return found
+
+
+def overruled_turns(user_id: UUID, now: datetime) -> QuerySet[MemoryItem, UUID]:
+    """Ids of turns that said what no longer holds.
+
+    Such a turn found by search would bring the old fact back beside the new one.
+    """
+    ended = no_longer_holding(user_id, now)
     turn: QuerySet[MemoryItem, UUID] = ended.annotate(
         said_in=Func(F("source_turn_ids"), function="unnest", output_field=UUIDField())
     ).values_list("said_in", flat=True)

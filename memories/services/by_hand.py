@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from memories.models import MemoryItem, WriteDecision
 from memories.models.decision import Outcome
 from memories.services.closing import EndNote
-from memories.services.draft import masked
+from memories.services.decision_rows import Heard, Verdict, decision_row
 from memories.services.timeline import is_confirmed
 
 CORRECTED = ("hand.corrected", "corrected by hand", "手动更正")
@@ -29,18 +29,12 @@ def record_by_hand(
     It belongs to no turn: nobody said it in a conversation.
     """
     rule, reason, reason_zh = words
-    decision = WriteDecision(
-        user_id=memory.user_id,
-        decision=outcome,
-        rule=rule,
-        reason=reason,
-        reason_zh=reason_zh,
-        content=masked(memory.content, memory.subject_key),
-        subject_key=memory.subject_key,
-        memory_type=memory.memory_type,
-        channel=memory.channel,
+    decision = decision_row(
+        memory,
+        Verdict(outcome, rule, reason, reason_zh),
+        heard=Heard(memory.channel),
         memory=memory,
-        superseded_ids=[row.pk.hex for row, _ in closed],
+        superseded=[row for row, _ in closed],
         details={"confirmed": is_confirmed(memory), "closed": {row.pk.hex: note for row, note in closed}},
     )
     decision.save(force_insert=True)

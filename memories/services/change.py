@@ -30,7 +30,6 @@ from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import (
     Place,
     close_row,
-    covering,
     goes_on,
     open_row,
     place_on,
@@ -124,33 +123,6 @@ def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
         if memory.valid_from > now:
             _go_on(memory, until)
         record_act("memory.expired", actor=actor, target_kind="memory", target_id=memory.pk)
-        return memory
-
-
-def restore_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """Make an expired or archived memory current again; a current one stays as it is.
-
-    An end of its own that lies ahead stays; one that has passed is lifted.
-
-    Raises:
-        NotFound. Conflict: `memory_key_taken` when another value is current by now, `memory_not_current`,
-        `memory_awaits_review` when nobody has let it in yet.
-    """
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        memory, now = _locked(scope, memory_id)
-        if memory.status == MemoryStatus.ACTIVE:
-            return memory
-        if _is_replaced(memory):
-            raise Conflict("memory_not_current")
-        refuse_held(memory)
-        if memory.subject_key and memory.single_valued:
-            timeline = timeline_of_key(memory.user_id, memory.subject_key)
-            others = [row for row in timeline if row != memory]
-            if covering(others, now) or any(row.valid_from > memory.valid_from for row in others):
-                raise Conflict("memory_key_taken", subject_key=memory.subject_key)
-        own_end = memory.valid_to if memory.valid_to is not None and memory.valid_to > now else None
-        reopen_row(memory, until=own_end)
-        record_act("memory.restored", actor=actor, target_kind="memory", target_id=memory.pk)
         return memory
 
 
@@ -284,5 +256,5 @@ def _go_on(cancelled: MemoryItem, until: datetime.datetime | None) -> None:
 
 __all__ = [
     "CHANNEL_OF_ACTOR", "Correction", "Undone", "confirm_memory", "correct_memory", "expire_memory",
-    "restore_memory", "undo_write",
+    "undo_write",
 ]  # fmt: skip

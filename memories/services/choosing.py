@@ -10,12 +10,12 @@ from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from memories.models import Channel, Clarification, MemoryItem, MemoryStatus, WriteDecision
+from memories.models import Channel, Clarification, MemoryItem, MemoryStatus
 from memories.models.decision import Outcome
 from memories.queries.clarifications import option_rows
 from memories.queries.items import timeline_of_key
 from memories.services.closing import closed_by, put_back
-from memories.services.draft import masked
+from memories.services.decision_rows import Heard, Verdict, decision_row
 from memories.services.standing import CHANNEL_OF_ACTOR, HELD, VOUCHED, admit, vouch
 from memories.services.statement import WriteResult
 from memories.services.tasks_due import ask_for_vectors
@@ -214,20 +214,12 @@ def _noted(
     """The decision, with the turn of the answer as its evidence."""
     reason, reason_zh = words
     decided = outcome or (Outcome.SUPERSEDED if ended else Outcome.KEPT)
-    decision = WriteDecision(
-        user_id=memory.user_id,
-        decision=decided,
-        rule=RULE,
-        reason=reason,
-        reason_zh=reason_zh,
-        content=masked(memory.content, memory.subject_key),
-        subject_key=memory.subject_key,
-        memory_type=memory.memory_type,
-        channel=settling.channel,
+    decision = decision_row(
+        memory,
+        Verdict(decided, RULE, reason, reason_zh),
+        heard=Heard(settling.channel, settling.session_id, settling.turn_id),
         memory=memory,
-        superseded_ids=[row.pk.hex for row in ended],
-        session_id=settling.session_id,
-        turn_id=settling.turn_id,
+        superseded=ended,
         details={"clarification": settling.clarification.pk.hex},
     )
     decision.save(force_insert=True)

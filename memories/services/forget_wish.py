@@ -7,7 +7,8 @@ from typing import Any
 
 from memories.models import MemoryItem, WriteDecision
 from memories.models.decision import Outcome
-from memories.services.draft import masked, span_digest
+from memories.services.decision_rows import Verdict, decision_row, heard_in
+from memories.services.draft import span_digest
 from memories.services.erasing import Forgotten
 from memories.services.statement import TurnBefore, WriteResult
 from memories.services.wish_meaning import ASK_RULE, Meant, carry_out, meant_by
@@ -95,17 +96,8 @@ def _decision(draft: MemoryItem, granted: _Granted) -> WriteDecision:
     if granted.asks is not None:
         details["asks"] = granted.asks.as_json()
     refused = granted.outcome == Outcome.REFUSED
-    return WriteDecision(
-        user_id=draft.user_id,
-        decision=granted.outcome,
-        rule=granted.said.rule,
-        reason=granted.said.reason.format(**numbers),
-        reason_zh=granted.said.reason_zh.format(**numbers),
-        content=masked(draft.content) if refused else "",
-        subject_key=masked(draft.subject_key) if refused else "",
-        memory_type=draft.memory_type,
-        channel=draft.channel,
-        session_id=draft.session_id,
-        turn_id=draft.turn_id,
-        details=details,
+    said = granted.said
+    verdict = Verdict(
+        granted.outcome, said.rule, said.reason.format(**numbers), said.reason_zh.format(**numbers)
     )
+    return decision_row(draft, verdict, heard=heard_in(draft), details=details, wordless=not refused)

@@ -11,7 +11,8 @@ from memories.models.decision import Outcome
 from memories.queries.fulltext import memory_terms
 from memories.services.asking import ask_about, overtaken
 from memories.services.closing import EndNote, end_of
-from memories.services.draft import masked, span_digest
+from memories.services.decision_rows import Verdict, decision_row, heard_in
+from memories.services.draft import span_digest
 from memories.services.graph_write import relate
 from memories.services.statement import WriteResult
 from memories.services.tasks_due import ask_for_vectors
@@ -29,7 +30,6 @@ from tenants.services.audit import Actor, record_act
 
 MERGE_GAIN = 0.1  # share of the remaining doubt that one more mention takes away
 MOST_CONFIDENT = 0.99
-SHOWN = 300  # code points of a reason that are kept
 
 
 def apply_plan(plan: WritePlan, *, actor: Actor, now: datetime, policy_version: int = 0) -> WriteResult:
@@ -82,21 +82,9 @@ def decision_of(
     details: dict[str, Any] = {
         "digest": span_digest(draft), "confirmed": is_confirmed(draft), **plan.details
     }  # fmt: skip
-    return WriteDecision(
-        user_id=draft.user_id,
-        decision=plan.outcome,
-        rule=plan.rule,
-        reason=plan.reason[:SHOWN],
-        reason_zh=plan.reason_zh[:SHOWN],
-        content=masked(draft.content, draft.subject_key),
-        subject_key=masked(draft.subject_key),
-        memory_type=draft.memory_type,
-        channel=draft.channel,
-        memory=memory,
-        superseded_ids=[row.pk.hex for row in superseded],
-        session_id=draft.session_id,
-        turn_id=draft.turn_id,
-        details=details,
+    verdict = Verdict(plan.outcome, plan.rule, plan.reason, plan.reason_zh)
+    return decision_row(
+        draft, verdict, heard=heard_in(draft), memory=memory, superseded=superseded, details=details
     )
 
 

@@ -6,7 +6,9 @@ import uuid
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from memories.queries.superseded import superseded_quotes
+from django.utils import timezone
+
+from memories.queries.outdated import outdated_quotes
 from memories.services.preferences import current_preferences
 from memoryhub.core.compression import SourceTurn, summary_target
 from memoryhub.core.compression_triggers import LEAST_FOLDED
@@ -148,7 +150,7 @@ def _folding(
 
 def superseded_of(session: Session) -> Quotes:
     """What memory holds no more of this session's words, by the number of the turn."""
-    found = superseded_quotes(session.pk)
+    found = outdated_quotes(session.user_id, session.pk, timezone.now())
     numbers = turn_numbers([turn for turn, _ in found])
     quotes: dict[int, list[str]] = {}
     for turn, quote in found:

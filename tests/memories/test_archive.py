@@ -16,7 +16,6 @@ from memories.models.memory_item import MemoryStatus
 from memories.queries.lists import MemoryFilter, listed_memories
 from memories.services import archive
 from memories.services.archive import Archived, archive_cold, archive_due
-from memories.services.change import restore_memory
 from memories.services.policy import publish_policy
 from memories.services.recall import RecallRequest, recall
 from memories.services.restoring import restore_version
@@ -107,9 +106,10 @@ def test_what_a_person_restored_stays(ann: Person) -> None:
     with tenant_tx(ann.tenant_id):
         MemoryItem.objects.filter(pk=cold.pk).update(created_at=timezone.now() - YEAR)
     assert archived(ann, after=timedelta()).total == 1
-    restore_memory(ann.scope, cold.pk, actor=BOT)
+    again = restore_version(ann.scope, cold.pk, actor=BOT)
     assert archived(ann, after=timedelta(days=1)).total == 0
-    assert statuses(ann) == {cold.content: "active"}
+    with tenant_tx(ann.tenant_id):
+        assert MemoryItem.objects.get(status="active") == again
 
 
 def test_what_is_yet_to_happen_stays(ann: Person) -> None:

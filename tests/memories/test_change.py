@@ -11,10 +11,10 @@ from memories.services.change import (
     confirm_memory,
     correct_memory,
     expire_memory,
-    restore_memory,
     undo_write,
 )
 from memories.services.draft import draft_of
+from memories.services.restoring import restore_version
 from memories.services.timeline import Place
 from memories.services.write import Statement, WriteResult, remember
 from memories.services.write_apply import apply_plan
@@ -82,17 +82,19 @@ def test_an_expired_memory_ends_now_and_can_be_restored(ann: Person) -> None:
     assert expire_memory(ann.scope, row.pk, actor=OPERATOR).valid_to == ended.valid_to
     with tenant_tx(ann.tenant_id, ann.user_id):
         assert not Preference.objects.filter(memory_id=row.pk, valid_to__isnull=True).exists()
-    assert restore_memory(ann.scope, row.pk, actor=OPERATOR).valid_to is None
+    again = restore_version(ann.scope, row.pk, actor=OPERATOR)
+    assert (again.version, again.supersedes_id, again.valid_to) == (2, row.pk, None)
     with tenant_tx(ann.tenant_id, ann.user_id):
-        assert Preference.objects.filter(memory_id=row.pk, valid_to__isnull=True).exists()
+        assert Preference.objects.filter(memory_id=again.pk, valid_to__isnull=True).exists()
 
 
-def test_a_memory_whose_key_has_a_new_value_stays_expired(ann: Person) -> None:
+def test_a_restored_memory_ends_the_value_that_came_after_it(ann: Person) -> None:
     row = made(ann.say("I live in Paris", HOME, valid_from=MAY))
     expire_memory(ann.scope, row.pk, actor=BOT)
-    ann.say("I live in Rome", HOME)
-    with pytest.raises(Conflict, match="memory_key_taken"):
-        restore_memory(ann.scope, row.pk, actor=BOT)
+    rome = made(ann.say("I live in Rome", HOME))
+    again = restore_version(ann.scope, row.pk, actor=BOT)
+    assert (again.content, again.valid_to) == ("I live in Paris", None)
+    assert (fresh(ann, rome).status, fresh(ann, rome).valid_to) == ("superseded", again.valid_from)
 
 
 def test_confirming_a_guess_makes_it_the_persons_word(ann: Person) -> None:
@@ -123,8 +125,8 @@ def test_what_leaves_review_is_current_until_its_own_end(ann: Person) -> None:
 def test_what_was_corrected_in_review_neither_comes_back_nor_is_corrected_again(ann: Person) -> None:
     held = made(ann.say("用户可能喜欢爵士乐", inferred=True, importance=8, confidence=0.7))
     correct_memory(ann.scope, held.pk, content="用户喜欢摇滚乐", actor=OPERATOR)
-    for act in (restore_memory, correct_memory):
-        with pytest.raises(Conflict, match="memory_not_current"):
+    for act, why in ((restore_version, "memory_awaits_review"), (correct_memory, "memory_not_current")):
+        with pytest.raises(Conflict, match=why):
             act(ann.scope, held.pk, actor=OPERATOR)
     assert fresh(ann, held).status == "archived"
 
@@ -214,7 +216,7 @@ def test_nobody_changes_what_is_not_theirs(ann: Person, ben: Person, stranger: P
         remember(ann.tenant_scope, Statement(content="Office closes at six", scope="team", actor=BOT))
     )
     for other, target in ((ben, row), (stranger, row), (ben, team)):
-        for change in (expire_memory, restore_memory, confirm_memory, undo_write):
+        for change in (expire_memory, restore_version, confirm_memory, undo_write):
             with pytest.raises(NotFound):
                 change(other.scope, target.pk, actor=BOT)
     assert fresh(ann, row).status == "active"

@@ -10,9 +10,10 @@ from django.utils import timezone
 from memories.models import Entity, EntityAlias, Relation
 from memories.queries import graph as graph_queries
 from memories.services import graph
-from memories.services.change import confirm_memory, correct_memory, expire_memory, restore_memory, undo_write
+from memories.services.change import confirm_memory, correct_memory, expire_memory, undo_write
 from memories.services.forget import forget_memory
 from memories.services.graph import GraphView, entity_list, graph_of
+from memories.services.restoring import restore_version
 from memories.services.statement import Statement, TurnText
 from memories.services.write import extract_and_remember, remember
 from memoryhub.core.ids import new_id
@@ -110,9 +111,9 @@ def test_expired_restored_corrected_and_undone(ann: Person) -> None:
     assert first is not None
     expire_memory(ann.scope, first.pk, actor=BOT)
     assert around(ann) == set()
-    restore_memory(ann.scope, first.pk, actor=BOT)
+    again = restore_version(ann.scope, first.pk, actor=BOT)
     assert around(ann) == {("Anna", "reports_to", "Bo")}
-    newer = correct_memory(ann.scope, first.pk, actor=BOT, content="Anna reports to Carla")
+    newer = correct_memory(ann.scope, again.pk, actor=BOT, content="Anna reports to Carla")
     assert around(ann) == {("Anna", "reports_to", "Carla")}
     undo_write(ann.scope, newer.pk, actor=BOT)
     assert around(ann) == {("Anna", "reports_to", "Bo")}

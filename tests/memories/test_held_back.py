@@ -8,7 +8,7 @@ import pytest
 
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.items import holding_at, memory_rows
-from memories.services.change import correct_memory, expire_memory, restore_memory
+from memories.services.change import correct_memory, expire_memory
 from memories.services.quarantine import reject_memory
 from memories.services.restoring import restore_version
 from memoryhub.core.errors import Conflict
@@ -44,7 +44,7 @@ def in_force(person: Person, key: str = KEY) -> list[str]:
 
 
 @pytest.mark.parametrize(("text", "memory_type", "status"), HELD)
-@pytest.mark.parametrize("act", [restore_memory, restore_version, correct_memory])
+@pytest.mark.parametrize("act", [restore_version, correct_memory])
 def test_nothing_but_a_persons_word_lets_it_in(
     ann: Person, act: Act, text: str, memory_type: str, status: str
 ) -> None:
@@ -62,7 +62,7 @@ def test_what_was_put_away_before_it_held_stays_away(
 ) -> None:
     memory = held(ann, text, memory_type, status)
     away(ann.tenant_scope, memory.pk, actor=OPERATOR)
-    for act in (restore_memory, restore_version, correct_memory):
+    for act in (restore_version, correct_memory):
         with pytest.raises(Conflict, match="memory_awaits_review"):
             act(ann.tenant_scope, memory.pk, actor=BOT)
     assert in_force(ann) == []

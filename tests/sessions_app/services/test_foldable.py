@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from memories.models import MemoryItem
+from memories.services.change import expire_memory
 from sessions_app.models import Session, Summary
 from sessions_app.services.compaction import compact_session
 from sessions_app.services.processing import process_session
+from tenants.services.audit import Actor
 from tests.conftest import Owner
 from tests.sessions_app.compressing import rows, say, talk
 
@@ -35,6 +37,19 @@ def test_a_superseded_memory_leaves_the_summary(owner: Owner, session: Session, 
     assert "superseded" in {memory.status for memory in rows(owner, MemoryItem)}
     made = compact_session(owner.scope, session.id)
     assert (before in text_of(made), after in text_of(made)) == (False, True)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_was_expired_by_hand_leaves_the_summary_as_it_leaves_recall(
+    owner: Owner, session: Session, language: str
+) -> None:
+    old, _, before, _ = MOVED[language]
+    say(owner, session, old)
+    talk(owner, session, 14, first=2)
+    process_session(owner.scope, session.id)
+    [memory] = rows(owner, MemoryItem)
+    expire_memory(owner.scope, memory.pk, actor=Actor(kind="operator", id="op"))
+    assert before not in text_of(compact_session(owner.scope, session.id))
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
