@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import extract
 from memoryhub.core.quality import spans
 from memoryhub.core.redaction import find_sensitive, numbers
@@ -97,3 +98,9 @@ def test_blank_lines_hold_nobody_up(unit: str) -> None:
     """A pattern that tried every split of them ran for hours, in one call that nothing interrupts."""
     found = extract(unit * 9_000 + "I live in Lisbon.", role="user", said_at=SAID_AT, timezone="UTC")
     assert [item.subject_key for item in found] == ["profile.home"]
+
+
+@pytest.mark.parametrize("unit", ["\n", " ", "\u3000", "\n "])
+def test_dates_are_found_behind_blank_lines(unit: str) -> None:
+    found = resolve_dates(unit * 15_000 + "yesterday at 3:30 pm", said_at=SAID_AT, timezone="UTC")
+    assert [one.precision for one in found] == ["minute"]

@@ -178,12 +178,13 @@ RULES: tuple[Rule, ...] = (
     (_compile(r"(?<=the )(?P<d>[0-3]?[0-9])(?:st|nd|rd|th)(?=\s*(?:[.,!?;]|$|of this month|at ))"), _the_nth),
 )  # fmt: skip
 
+# White space is bounded: a search that tried every split of a thousand blank lines held everybody up.
 CLOCK = re.compile(
-    r"(?i)(?:,?\s+(?:at|by|around|from)|,)?\s*(?<![0-9:.])(?:(?P<h>[01]?[0-9]|2[0-3])(?::(?P<m>[0-5][0-9]))?\s?(?P<half>[ap]\.?m\.?)(?![a-z])"
+    r"(?i)(?:,?\s{1,9}(?:at|by|around|from)|,)?\s{0,9}(?<![0-9:.])(?:(?P<h>[01]?[0-9]|2[0-3])(?::(?P<m>[0-5][0-9]))?\s?(?P<half>[ap]\.?m\.?)(?![a-z])"
     r"|(?P<h2>[01]?[0-9]|2[0-3]):(?P<m2>[0-5][0-9])(?![0-9:])|(?P<word>noon|midnight)(?![a-z]))"
 )
 PART = re.compile(
-    r"(?i),?\s*(?:in the\s+|(?<=last )|(?<=this ))?(?P<half>morning|afternoon|evening|night)(?![a-z])"
+    r"(?i),?\s{0,9}(?:in the\s{1,9}|(?<=last )|(?<=this ))?(?P<half>morning|afternoon|evening|night)(?![a-z])"
 )
 _PARTS = {"morning": (300, 420), "afternoon": (720, 360), "evening": (1080, 240), "night": (1080, 360)}
 
