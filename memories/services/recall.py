@@ -97,7 +97,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     ranked = closest_first(fused, close, rows, now=moment, settings=settings)
     linked = linked.first(settings["graph_places"])
     kept = linked_first(without_echoes(ranked, rows), linked)
-    top_k = places_for(request, probe, settings)
+    top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
     answer = answers(near, rows, probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
     left_out = [item for item in kept[:top_k] if item.id in owned and not silent]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 from uuid import UUID
@@ -24,7 +24,8 @@ from memoryhub.core.text import search_terms
 Cut = Literal["threshold", "quota", "section", "diversity", "abstained"]
 Rows = Mapping[UUID, MemoryItem | Passage]
 
-TOKENS_A_HIT = 120  # of a hit in a context, with its date and source; a section of a document has more
+_AROUND_A_HIT = 24  # tokens of a context: the date and source of a hit, and what sets it off
+_CHARACTERS_A_TOKEN = 3  # of a memory, whose tokens nobody counts: English has four, Chinese not two
 _SAYS_SO = frozenset({"key", "time", "graph"})  # arms that find what was named, however unlike its words are
 LOOKED_AT = 12  # of the closest, and of those found by words, that are read before nothing is said to answer
 _POOL = 3  # times as many as are handed out take part in the choice for diversity
@@ -172,15 +173,22 @@ def _answer_name(row: MemoryItem | Passage) -> str:
     return "answer_turn" if row.kind == PassageKind.TURN else "answer_chunk"
 
 
-def places_for(request: RecallRequest, probe: Probe, settings: RecallSettings) -> int:
-    """How many hits are handed out: as asked for, else by the room that is left, else as usual."""
+def places_for(
+    request: RecallRequest, probe: Probe, settings: RecallSettings, best: Iterable[MemoryItem | Passage]
+) -> int:
+    """How many hits are handed out: as asked for, else as many of the best as a room holds, else as usual."""
     if request.top_k is not None:
         return request.top_k
     if EVERYTHING in probe.asked:
         return int(settings["top_k_overview"])
     if request.room is not None:
-        return settings.top_k_for(request.room, TOKENS_A_HIT)
+        return settings.top_k_for(request.room, map(_tokens_in_context, best))
     return int(settings["top_k"])
+
+
+def _tokens_in_context(row: MemoryItem | Passage) -> int:
+    counted = row.tokens if isinstance(row, Passage) else 0
+    return _AROUND_A_HIT + (counted or len(row.content) // _CHARACTERS_A_TOKEN)
 
 
 def selected(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import accumulate, islice
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -63,7 +64,7 @@ RECALL_SETTINGS: tuple[RecallSetting, ...] = (
     RecallSetting("diversity", "share", 0.0, 0.0, 1.0),
     RecallSetting("top_k", "count", 6, 1, 50),
     RecallSetting("top_k_least", "count", 3, 1, 50),
-    RecallSetting("top_k_most", "count", 8, 1, 50),
+    RecallSetting("top_k_most", "count", 20, 1, 50),
     RecallSetting("top_k_overview", "count", 20, 1, 50),
     RecallSetting("abstain", "choice", "contexts", choices=("contexts", "always", "never")),
 )
@@ -129,11 +130,11 @@ class RecallSettings:
         """Whether nothing is answered where nothing is relevant; a context is asked for `gated`."""
         return bool(self.values["abstain"] == "always" or (gated and self.values["abstain"] == "contexts"))
 
-    def top_k_for(self, room: int, tokens_a_hit: float) -> int:
-        """How many hits a context asks for when `room` tokens are left for them."""
-        least, most = self.values["top_k_least"], self.values["top_k_most"]
-        fit = math.floor(max(0, room) / tokens_a_hit) if tokens_a_hit > 0 else most
-        return int(max(least, min(most, fit)))
+    def top_k_for(self, room: int, tokens: Iterable[int]) -> int:
+        """How many hits, of so many `tokens` each and the best first, a context takes in `room` tokens."""
+        least, most = int(self.values["top_k_least"]), int(self.values["top_k_most"])
+        fit = sum(spent <= room for spent in accumulate(islice(tokens, most)))
+        return max(least, fit)
 
 
 def recall_settings(stored: Mapping[str, Any], version: int = 0) -> RecallSettings:

@@ -79,7 +79,7 @@ def test_an_owner_changes_figures_and_restores_a_version(console: Console) -> No
         ("top_k", "many", "1 to 50 hits"),
         ("boost_recency", "80", "0% to 50%"),
         ("weight_text", "nan", "0 to 5 ×"),
-        ("top_k_least", "20", "20 to 50 hits"),
+        ("top_k_least", "21", "21 to 50 hits"),
         (f"{PREFIX}fact", "1.5", "0 to 1"),
         ("abstain", "perhaps", "Pick one of the choices"),
     ],

@@ -80,7 +80,7 @@ def test_places_follow_the_room_of_a_context(ann: Person) -> None:
     for number in range(10):
         ann.say(f"Parcel {number} waits at the gate", valid_from=MAY)
     embed_all_pending(ann.tenant_id)
-    for room, places in ((0, 3), (600, 5), (9_000, 8)):
+    for room, places in ((0, 3), (170, 5), (9_000, 10)):
         found = ask(ann, "Which parcels wait at the gate?", room=room)
         assert (found.decided["top_k"], len(found.hits)) == (places, places)
     assert len(ask(ann, "Which parcels wait at the gate?").hits) == 6
