@@ -39,7 +39,10 @@ PET_ENDS_ZH = (
     r"|衣|碗|盆|垫|床|沐浴|主人|妈妈|爸爸|医生|朋友))"
 )
 """Behind a Chinese pet: it is the animal, not a thing or a person of it."""
-KIN_ENDS_ZH = r"(?!的|家|那边|他们|公司|单位|学校|老板|上司|领导|同事|同学|朋友|老师|邻居|手机|电脑|车|店|厂|[爸妈哥姐弟妹]|养)"
+KIN_ENDS_ZH = (
+    r"(?!的|家|那边|他们|公司|单位|学校|老板|上司|领导|同事|同学|朋友"
+    r"|老师|邻居|手机|电脑|车|店|厂|[爸妈哥姐弟妹]|养)"
+)
 """Behind a Chinese relative: it is that one, not somebody or something of them."""
 
 _COMPOUND_EN = re.compile(
