@@ -233,7 +233,7 @@ def artifacts_of(session_id: uuid.UUID) -> QuerySet[Artifact]:
 
 def task_of(session_id: uuid.UUID) -> TaskState | None:
     """The task of a session with its steps in order, if it has one."""
-    steps = Prefetch("steps", TaskStep.objects.order_by("position", "id"))
+    steps = Prefetch("steps", TaskStep.objects.filter(planned=True).order_by("position", "id"))
     found: TaskState | None = TaskState.objects.filter(session_id=session_id).prefetch_related(steps).first()
     return found
 
@@ -241,14 +241,15 @@ def task_of(session_id: uuid.UUID) -> TaskState | None:
 def task_outline(session_id: uuid.UUID) -> TaskState | None:
     """The task of a session; of each step's output only the first characters, as `output_text`."""
     text = Left(Cast("output", TextField()), OUTLINE_CHARS)
-    steps = TaskStep.objects.defer("output").annotate(output_text=text).order_by("position", "id")
+    steps = TaskStep.objects.filter(planned=True).defer("output").annotate(output_text=text)
     tasks = TaskState.objects.filter(session_id=session_id)
-    found: TaskState | None = tasks.prefetch_related(Prefetch("steps", steps)).first()
+    ordered = Prefetch("steps", steps.order_by("position", "id"))
+    found: TaskState | None = tasks.prefetch_related(ordered).first()
     return found
 
 
 def step_to_change(session_id: uuid.UUID, name: str) -> TaskStep:
-    """A step of the session's task, locked.
+    """A step of the session's task, locked; one that was begun also where the plan no longer has it.
 
     Raises:
         NotFound: the plan has no such step.

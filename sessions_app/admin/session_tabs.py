@@ -76,7 +76,8 @@ def tab_context(session: Session, request: HttpRequest) -> dict[str, Any]:
 
 
 def _counts(session: Session) -> dict[str, str]:
-    steps = list(TaskStep.objects.filter(task__session_id=session.pk).values_list("status", flat=True))
+    rows = TaskStep.objects.filter(task__session_id=session.pk, planned=True)
+    steps = list(rows.values_list("status", flat=True))
     done = steps.count("done")
     counts = {
         "summary": Summary.objects.filter(session_id=session.pk).count(),

@@ -38,7 +38,10 @@ class TaskState(UserOwnedModel):
 
 
 class TaskStep(UserOwnedModel):
-    """One step of a task. `idempotency_key` is that of the last begin; `lease_until` ends its claim."""
+    """One step of a task. `idempotency_key` is that of the last begin; `lease_until` ends its claim.
+
+    One that was begun stays when a plan leaves it out, not `planned`: put in again, it never runs twice.
+    """
 
     id_prefix = "stp"
 
@@ -46,6 +49,7 @@ class TaskStep(UserOwnedModel):
     name = models.CharField(max_length=64)  # the caller's own id of the step
     title = models.CharField(max_length=300, blank=True)
     position = models.PositiveIntegerField()
+    planned = models.BooleanField(default=True, db_default=True)
     status = models.CharField(max_length=8, choices=StepStatus.choices, default=StepStatus.PENDING)
     idempotency_key = models.CharField(max_length=128, blank=True)
     output: models.JSONField[Any, Any] = models.JSONField(null=True)

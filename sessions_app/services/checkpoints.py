@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 from django.utils import timezone
 
-from memoryhub.core.errors import Conflict
+from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.task_state import StepView, TaskView
 from sessions_app.models import SessionStatus, StepStatus, TaskState, TaskStep
 from sessions_app.queries import get_session, step_to_change, task_of
@@ -56,6 +56,8 @@ class Begun:
 def put_task(scope: Scope, session_id: uuid.UUID, plan: TaskPlan) -> TaskState:
     """Replace goal, plan and conclusions; a step that is in the new plan keeps its state and output.
 
+    So does one that an earlier plan had and that was begun: left out for a while it is not run twice.
+
     Raises:
         NotFound: no such session in this scope. Conflict: `session_closed`.
     """
@@ -90,7 +92,9 @@ def begin_step(
     """Take a step: `started` for exactly one caller, `done` with its output when it was finished before.
 
     A step whose lease ran out is `interrupted` and not started, unless `resume` says that the caller has
-    looked whether the effect took place and that it did not.
+    looked whether the effect took place and that it did not. While a lease runs the holder's own key is
+    refused too: who begins anew after a crash may have had the effect. Where only the answer was lost, the
+    same request with its `Idempotency-Key` header is answered once more.
 
     Raises:
         NotFound: no such session or step. Conflict: `step_in_progress`, `session_closed`.
@@ -103,6 +107,8 @@ def begin_step(
         step = step_to_change(session_id, name)
         if step.status == StepStatus.DONE:
             return Begun("done", step)
+        if not step.planned:
+            raise NotFound("not_found")  # only what was begun before can still be completed
         require_open(session)
         if step.held(now):
             raise Conflict("step_in_progress", step=name, lease_until=step.lease_until)
@@ -176,10 +182,12 @@ def _replace_steps(task: TaskState, planned: Sequence[PlannedStep]) -> None:
     for position, plan in enumerate(planned):
         same = known.pop(plan.name, None)
         step = same or TaskStep(task=task, user_id=task.user_id, name=plan.name)
-        step.title, step.position = masked(plan.title).text, position
+        step.title, step.position, step.planned = masked(plan.title).text, position, True
         (kept if same else fresh).append(step)
-    TaskStep.objects.filter(pk__in=[step.pk for step in known.values()]).delete()
-    TaskStep.objects.bulk_update(kept, ["title", "position"])
+    left_out = TaskStep.objects.filter(pk__in=[step.pk for step in known.values()])
+    left_out.filter(status=StepStatus.PENDING).delete()
+    left_out.update(planned=False)
+    TaskStep.objects.bulk_update(kept, ["title", "position", "planned"])
     TaskStep.objects.bulk_create(fresh)
 
 

@@ -65,6 +65,19 @@ def test_a_step_runs_once(api: ApiClient, path: str, step: str) -> None:
     assert (again["status"], again["output"], again["attempts"]) == ("done", {"车": [1, None]}, 1)
 
 
+@pytest.mark.parametrize("step", ["van", "第二步"])
+def test_a_begin_sent_again_answers_as_the_first_did(api: ApiClient, path: str, step: str) -> None:
+    """Its answer may be lost. Who crashed and begins anew is not told to start, whatever its key."""
+    api.call("PUT", f"{path}/task", TASK)
+    body, sent = {"idempotency_key": "k1"}, {"Idempotency_Key": f"begin-{len(step)}"}
+    first, second = (
+        api.call("POST", f"{path}/task/steps/{step}/begin", body, **sent) for _ in ("first", "again")
+    )
+    assert (second.status_code, second.json()) == (200, first.json())
+    assert (first.json()["status"], first.json()["attempts"]) == ("started", 1)
+    assert begin(api, path, step).json()["code"] == "step_in_progress"
+
+
 def test_a_lost_step_is_reported(api: ApiClient, owner: Owner, session: Session, path: str) -> None:
     put_task(owner.scope, session.id, TaskPlan(steps=(PlannedStep("van"),)))
     assert begin(api, path, lease_seconds=1).json()["status"] == "started"

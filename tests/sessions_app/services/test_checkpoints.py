@@ -118,6 +118,36 @@ def test_a_new_plan_keeps_what_its_steps_gave(owner: Owner, session: Session) ->
         begin_step(owner.scope, session.id, "pack", idempotency_key="k1")
 
 
+@pytest.mark.parametrize("title", ["Book the van", "订搬家车"])
+def test_a_done_step_that_a_plan_leaves_out_is_not_run_again(
+    owner: Owner, session: Session, title: str
+) -> None:
+    begin(owner, session, "k1")
+    complete_step(owner.scope, session.id, "van", idempotency_key="k1", output="A-7")
+    left = put_task(owner.scope, session.id, TaskPlan(steps=(PlannedStep("pack"),)))
+    assert [step.name for step in left.steps.all()] == ["pack"]
+    assert begin(owner, session, "k2") == "done"
+    again = put_task(
+        owner.scope, session.id, TaskPlan(steps=(PlannedStep("pack"), PlannedStep("van", title)))
+    )
+    shown = [(step.name, step.title, step.status, step.output) for step in again.steps.all()]
+    assert shown == [("pack", "", "pending", None), ("van", title, "done", "A-7")]
+    assert begin(owner, session, "k2") == "done"
+
+
+def test_a_running_step_that_a_plan_leaves_out_is_still_held(owner: Owner, session: Session) -> None:
+    begin(owner, session, "k1", now=NOW)
+    put_task(owner.scope, session.id, TaskPlan())
+    with pytest.raises(NotFound):
+        begin(owner, session, "k2", now=LATER, resume=True)
+    put_task(owner.scope, session.id, PLAN)
+    assert begin(owner, session, "k2", now=NOW) == "step_in_progress"
+    assert begin(owner, session, "k2", now=LATER) == "interrupted"
+    put_task(owner.scope, session.id, TaskPlan())
+    done = complete_step(owner.scope, session.id, "van", idempotency_key="k1", output="A-7", now=LATER)
+    assert (done.status, done.output) == ("done", "A-7")
+
+
 def test_secrets_are_masked(owner: Owner, session: Session) -> None:
     plan = TaskPlan(goal="pay with 4111 1111 1111 1111", steps=PLAN.steps, conclusions=["密码是 hunter2zzz"])
     task = put_task(owner.scope, session.id, plan)
