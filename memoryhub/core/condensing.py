@@ -1,6 +1,7 @@
 """Chooses what a summary keeps within its room: first that no span is lost, then that it reads well."""
 
 import heapq
+import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -182,7 +183,7 @@ def _worth(key: SpanKey) -> float:
     if kind not in _FIGURES:
         return _KIND_WORTH[kind]
     size = len(form) / (_PLAIN_LATIN if form.isascii() else _PLAIN_HAN)
-    return _KIND_WORTH[kind] * max(1.0, size**_GROWTH)
+    return _KIND_WORTH[kind] * max(1.0, math.pow(size, _GROWTH))
 
 
 def _place_bare(offers: Iterable[Kept], room: int) -> int:

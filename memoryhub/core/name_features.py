@@ -12,6 +12,7 @@ from memoryhub.core.person_name_words import FOREIGN, GIVEN
 from memoryhub.core.surnames import RARE_SURNAMES, SURNAMES
 
 _NOTHING = "^"  # before the first and behind the last character
+_EDGES = {2: 2, 3: 1}  # by the length of a known name, how many of its ends must be those of a word
 _LONGEST_WORD = 5  # characters, of a word that is a feature by itself
 
 
@@ -38,19 +39,20 @@ def words_of(text: str) -> list[Word]:
 
 
 def known_places(text: str, words: Sequence[Word]) -> Iterator[tuple[int, int, bool]]:
-    """Where a name that everybody knows stands as whole words, and whether it is an everyday word too."""
+    """Where a name that everybody knows stands, and whether it is an everyday word too."""
     names, sizes = known_names("zh"), _sizes()
-    begins = {word.start for word in words}
-    ends = {word.end for word in words}
+    edges = {0, *(word.end for word in words)}
     reach = 0
-    for start in sorted(begins):
-        if start < reach:
+    for start, first in enumerate(text):
+        if start < reach or first not in sizes:
             continue
-        for size in sizes.get(text[start], ()):
-            end = start + size
-            if end in ends and text[start:end] in names:
-                yield start, end, names[text[start:end]]
-                reach = end
+        for size in sizes[first]:
+            name = text[start : start + size]
+            # A short name may stand across two words by chance; the segmenter does not know the long ones.
+            whole = (start in edges) + (start + size in edges) >= _EDGES.get(size, 0)
+            if whole and len(name) == size and name in names:
+                yield start, start + size, names[name]
+                reach = start + size
                 break
 
 

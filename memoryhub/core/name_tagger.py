@@ -12,13 +12,13 @@ from importlib.resources import files
 
 import pycrfsuite
 
-from memoryhub.core.name_features import features_of, words_of
+from memoryhub.core.name_features import features_of, known_places, words_of
 from memoryhub.core.text_fold import simplified
 
 MODEL_FILE = "names.zh.crfsuite"
 OUTSIDE, BEGIN, INSIDE, END = "O", "B", "I", "E"
 # A name lost is worse than a word kept for nothing: a character counts from here on.
-_LEAST = 0.1
+_LEAST, _LEAST_KNOWN = 0.1, 0.03  # the second for one of a name that everybody knows
 _LONGEST = 12  # characters; what is longer is no name
 _PIECES = 4_096  # whose names are remembered: a turn is looked at several times in a row
 _FULL_WIDTH = str.maketrans(",.!?;:()", "，。！？；：（）")
@@ -60,7 +60,11 @@ class NameTagger:
     def places(self, text: str) -> tuple[Place, ...]:
         """Where names may stand in `text`, from the left, none within another."""
         plain = plain_form(text)
-        return tuple(_names(plain, *self._chances(features_of(plain, words_of(plain)))))
+        words = words_of(plain)
+        least = [_LEAST] * len(plain)
+        for start, end, _ in known_places(plain, words):
+            least[start:end] = [_LEAST_KNOWN] * (end - start)
+        return tuple(_names(plain, least, *self._chances(features_of(plain, words))))
 
     def _chances(self, rows: Sequence[Sequence[str]]) -> tuple[list[float], list[float]]:
         """For each character how likely it is in a name, and the first one of a name."""
@@ -71,7 +75,8 @@ class NameTagger:
         tagger.set(rows)
         within = [1 - tagger.marginal(OUTSIDE, place) for place in range(len(rows))]
         first = [
-            tagger.marginal(BEGIN, place) if chance >= _LEAST else 0.0 for place, chance in enumerate(within)
+            tagger.marginal(BEGIN, place) if chance >= _LEAST_KNOWN else 0.0
+            for place, chance in enumerate(within)
         ]
         return within, first
 
@@ -81,14 +86,16 @@ def _tagger() -> NameTagger:
     return NameTagger(files("memoryhub.core").joinpath("data", MODEL_FILE).read_bytes())
 
 
-def _names(text: str, within: Sequence[float], first: Sequence[float]) -> Iterator[Place]:
+def _names(
+    text: str, least: Sequence[float], within: Sequence[float], first: Sequence[float]
+) -> Iterator[Place]:
     start = 0
     while start < len(text):
-        if within[start] < _LEAST:
+        if within[start] < least[start]:
             start += 1
             continue
         end = start + 1
-        while end < len(text) and within[end] >= _LEAST and first[end] < within[end] / 2:
+        while end < len(text) and within[end] >= least[end] and first[end] < within[end] / 2:
             end += 1
         yield from _trimmed(text, start, end, sum(within[start:end]) / (end - start))
         start = end

@@ -1,9 +1,10 @@
 """Finds what must survive a compression: numbers, dates, names, places, sums, negations, constraints."""
 
 import re
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from memoryhub.core.called_names import called_names
@@ -13,6 +14,7 @@ from memoryhub.core.known_phrases import known_phrases
 from memoryhub.core.measure_patterns import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
 from memoryhub.core.name_patterns import NAME_ZH, WORKS
 from memoryhub.core.name_patterns_en import NAME_EN, NAME_OF_DIGITS
+from memoryhub.core.name_reach import reach
 from memoryhub.core.name_tagger import tagged_names
 from memoryhub.core.negation_patterns import CONSTRAINT, NEGATION
 from memoryhub.core.opening_names import OPENING_EN, is_opening_name
@@ -127,7 +129,7 @@ def _with_tagged(hard: Sequence[QualitySpan], text: str) -> list[QualitySpan]:
     held: set[QualitySpan] = set()
     for first, last, chance in tagged_names(text):
         met = [span for span in hard if span.start < last and first < span.end]
-        # A day or place taken along is left out of a name (佳宁国庆); a sure one may hold a number (宋老四家).
+        # A day or place taken along is left out of a name (佳宁国庆); a sure one may hold a number (老四家).
         others = [
             span for span in met if span.kind not in (("name", "number") if chance >= _SURER else ("name",))
         ]
@@ -137,7 +139,18 @@ def _with_tagged(hard: Sequence[QualitySpan], text: str) -> list[QualitySpan]:
         if end > start and (not named or (inside and _longer(start, chance, named))):
             added.append(QualitySpan("name" if chance >= _SURE else "term", text[start:end], start, end))
             held.update(span for span in met if span.start < end and start < span.end)
-    return [*(span for span in hard if span not in held), *added]
+    return _whole([*(span for span in hard if span not in held), *added], text)
+
+
+def _whole(found: Sequence[QualitySpan], text: str) -> list[QualitySpan]:
+    """The spans, each Chinese name with its title or kind of house where no other span begins there."""
+    begins = sorted(span.start for span in found)
+    whole: list[QualitySpan] = []
+    for span in found:
+        end = reach(text, span.start, span.end) if span.kind in ("name", "term") else span.end
+        free = end > span.end and bisect_left(begins, span.end) == bisect_left(begins, end)
+        whole.append(replace(span, text=text[span.start : end], end=end) if free else span)
+    return whole
 
 
 def _longer(start: int, chance: float, named: Sequence[QualitySpan]) -> bool:
