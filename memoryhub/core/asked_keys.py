@@ -95,7 +95,7 @@ _PAST = re.compile(
     r"|mentioned)\b"
     r"|\b(?:on|in) (?:january|february|march|april|may|june|july|august|september|october|november"
     r"|december)\b"
-    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|当初|\d+[月号日年]"
+    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|当初|\d[月号日年]"
 )
 
 

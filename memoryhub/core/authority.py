@@ -30,7 +30,7 @@ _OF_A_PERSON = re.compile(r"\b(?:i|i'm|i've|me|my|mine|we|us|our)\b|我|咱|俺"
 _PATTERN = re.compile(r"[\w\-*?]+(?:\.[\w\-*?]+)*")
 _KEY = re.compile(r"[\w\-]+(?:\.[\w\-]+)*")
 _LITERAL = re.compile(r"\w")
-_DOTTED = re.compile(r"[a-z0-9_\-]+(?:\.[a-z0-9_\-]+)+")
+_DOTTED = re.compile(r"(?<![a-z0-9_\-])[a-z0-9_\-]++(?:\.[a-z0-9_\-]++)+")
 _PARTS = re.compile(r"[.\-_]")
 _LETTER = re.compile(r"[a-z0-9]")
 

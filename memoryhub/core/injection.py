@@ -89,7 +89,7 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
         r"(?<!家)(?:始终|总是|务必|必须|一律|以后一律|每次都要)(?:要)?(?:推荐|引用|宣传|引导|支持)|(?:rate|"
         r"rank)\s(?:\w+\s){1,3}(?:as the best|first)|(?:评为|排在)(?:最佳|第一)"),
     ("to_assistant", "soft",
-        rf"(?:^|[.!?:\n]\s*|please\s+|and\s+|,\s*)(?:you (?:must|shall|should|are required to|will now)|if "
+        rf"(?:^|[.!?:\n]\s*+|please\s+|and\s+|,\s*)(?:you (?:must|shall|should|are required to|will now)|if "
         rf"you are an? (?:ai|assistant|model))\s+{_ACT}|if you are an? (?:ai|llm|assistant|language model)|"
         rf"(?<!my )(?<!our )(?<![a-z])(?:assistant|ai|model|llm|chatbot|agent|ai reviewer)s?\s+(?:must|"
         rf"should|shall|needs? to|has to|have to|is required to)\s+{_ACT}|(?:for|to)"
@@ -137,7 +137,7 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
         r"(?:ing)?\s+(?:this\s+)?(?:to\s+)?(?:the\s+)?users?(?![a-z])|hide this note|(?:不要|别|切勿|不得|"
         r"勿)(?:告诉|通知|提醒)用户|never mention the risks|绝不提及"),
     ("tool_call", "soft",
-        r"(?:^|[.!?,:\n]\s*|please\s+|then\s+|and\s+|next,\s+)(?:call|invoke|run|execute|use)"
+        r"(?:^|[.!?,:\n]\s*+|please\s+|then\s+|and\s+|next,\s+)(?:call|invoke|run|execute|use)"
         r"\s+(?:the\s+)?(?:\w+\s+){0,2}?(?:tool|function|shell)(?![a-z]).{0,40}?(?:with|to|and|on|in|for|"
         r":)|execute the shell command|(?:请|然后|接下来|立即|必须|并且?|就|[:：，,]\s?|^)(?:调用|执行|"
         r"运行)[^，。,.的]{0,8}(?:工具|函数)|执行删除"),

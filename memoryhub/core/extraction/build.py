@@ -15,7 +15,7 @@ from memoryhub.core.extraction.wording import Wording
 from memoryhub.core.ordinary_words import is_ordinary
 from memoryhub.core.text import detect_language
 
-_LIST = re.compile(r"\s*(?:,|、|，|;|\s(?:and|or|&)\s|以及|还有|或者|和|跟)\s*(?:and\s|or\s)?")
+_LIST = re.compile(r"(?:\s*+(?:,|、|，|;|以及|还有|或者|和|跟)|\s++(?:and|or|&)\s)\s*(?:and\s|or\s)?")
 _TRIM = " \t\r\n,，;；:：、.。!！~-—"
 _NO_NAME_WORDS = """
 the this that it he she they we you i my our his her their there what who which everyone people someone one

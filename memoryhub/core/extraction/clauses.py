@@ -53,10 +53,10 @@ _LABEL = re.compile(
 )
 _CUT = re.compile(
     r"[,，;；、。!！?？\n:：]+\s*|\s[-–—]{1,2}\s|——|…+|\.{3,}|"
-    r"\s+(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
+    r"\s++(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
     r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they"
     r"|please|it's|it|you)(?![a-z]))"
-    r"|\s+(?=and\s+(?:(?:currently|also|now)\s+)?(?:live|work|study|teach)\s+(?:in|at|for|as|near|from)(?![a-z]))"
+    r"|\s++(?=and\s+(?:(?:currently|also|now)\s+)?(?:live|work|study|teach)\s+(?:in|at|for|as|near|from)(?![a-z]))"
     r"|(?<=[\u4e00-\u9fff])(?=但是|不过(?![敏期时关瘾])|而且|并且|所以我|因为我|然后我|以后请|另外)"
 )
 

@@ -119,7 +119,7 @@ PATTERNS = table(compile_en, (
         r"|publish)(?![a-z]))|i'd (?:love|like) to (?=(?:visit|travel|go to|learn|see"
         rf"|live|become)))(?: also| maybe)? ?{_WEAK}{REAL}(?P<o>.+)",
      "plan.{o}", "experience", 5, {"confidence": 0.8, "dated": "optional"}),
-    (rf"(?P<o>[^.]*?{_OCCASION}s?(?![a-z]).{{0,60}}?(?:is|are|was|'s|begins?|starts?|ends?"
+    (rf"(?P<o>[^.]{{0,600}}?{_OCCASION}s?(?![a-z]).{{0,60}}?(?:is|are|was|'s|begins?|starts?|ends?"
         r"|falls|at|by|before|on|emerged|started) .*)", "event.{o}", "experience", 6, {"confidence": 0.85,
         "dated": "required"}),
     # what happened

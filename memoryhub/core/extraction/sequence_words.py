@@ -60,7 +60,7 @@ _NAME_ZH = (
     r"|并|不)[\u4e00-\u9fffa-z](?:(?![的很了不])[\u4e00-\u9fffa-z0-9·.&]){0,11}?)"
 )
 _LEAD_ZH = (
-    r"^[\s，,]*(?:后来|然后|随后|接着|之后|再后来|再|又|就|才|现在|目前|如今|最后|最终|先|先是|起初|一开始|最初|以前|之前"
+    r"^[\s，,]*+(?:后来|然后|随后|接着|之后|再后来|再|又|就|才|现在|目前|如今|最后|最终|先|先是|起初|一开始|最初|以前|之前"
     r"|曾经?|原来|那年|于是|并|而|但|年|是|已经|一直|还|刚刚?|都|也|同年)*+"
 )
 _I_ZH = r"(?P<s>我们?)?"
@@ -108,9 +108,9 @@ _LATER = re.compile(
 _NOW = re.compile(r"(?<![a-z])(?:now|currently|today|these days|nowadays|still)(?![a-z])|现在|目前|如今|至今")
 
 _CUT = re.compile(
-    r"\s+(?:and|but)(?: then| later| now| finally| eventually| after that)?\s+(?!\d)"
-    r"|\s+(?:then|later|afterwards)\s+"
-    r"|\s+(?:before|after) (?=(?:mov|join|com|return|go|marry|start|liv|work|be|leav)ing(?![a-z])"
+    r"\s++(?:and|but)(?: then| later| now| finally| eventually| after that)?\s+(?!\d)"
+    r"|\s++(?:then|later|afterwards)\s+"
+    r"|\s++(?:before|after) (?=(?:mov|join|com|return|go|marry|start|liv|work|be|leav)ing(?![a-z])"
     r"|(?:i|we)(?![a-z]))"
     r"|(?<=\S)(?=后来|然后|随后|接着|再后来|如今)|(?<=[\u4e00-\u9fff])(?=现在|目前)"
     r"|(?<=[\u4e00-\u9fff])(?=(?:\d{4}年|去年|前年|今年)又?再?[搬回加去到入])|(?<=[^又再年月])(?=[又再][搬回去])"
@@ -143,7 +143,7 @@ _EN = tuple(
     for field, part, verb in _ROWS_EN
 )
 _ZH = tuple(
-    (field, part, re.compile(rf"{_LEAD_ZH}{_I_ZH}\s*{_AGAIN_ZH}\s*{verb}\s*{_NAME_ZH}\s*{after}"))
+    (field, part, re.compile(rf"{_LEAD_ZH}{_I_ZH}\s*+{_AGAIN_ZH}\s*+{verb}\s*+{_NAME_ZH}\s*+{after}"))
     for field, part, verb, after in _ROWS_ZH
 )
 

@@ -27,7 +27,7 @@ _FUNCTION_ZH = re.compile(
     r"|(?<![目标有])的(?!士|确)|(?<![存现正实内所潜])在(?![线乎意职校读])|(?<![但可还就要于总正只老])是(?!否|非)|就(?![业诊餐近])"
 )
 _TAIL_EN = re.compile(
-    r"\s+(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
+    r"\s++(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
     r"|as well|though|anymore|"
     r"any more|at all|these days|lately|recently|"
     r"now|nowadays|right now|instead|currently|again|the most|most of all|best|(?:on|at) (?:the "
