@@ -106,7 +106,9 @@ _ABOUT_EN = re.compile(
     r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
     r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+|(?:the fact )?that\s+)"
 )
-_TAIL_EN = re.compile(r"(?:,?\s++(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$")
+_TAIL_EN = re.compile(
+    r"(?:,?\s++(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$"
+)
 _ABOUT_ZH = re.compile(
     r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:(?:所有|全部|一切|任何|那些)?(?:关于|有关)"
     r"|那些)?|^我?(?:的)?(?:所有|全部|一切|任何|那些)?的?(?:关于|有关)"
