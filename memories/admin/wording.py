@@ -34,7 +34,7 @@ ENTITY_TYPES: Words = {
     "person": pgettext_lazy("entity", "Person"),
     "org": gettext_lazy("Organisation"),
     "project": gettext_lazy("Project"),
-    "place": gettext_lazy("Place"),
+    "place": pgettext_lazy("entity", "Place"),
     "thing": gettext_lazy("Thing"),
     "": gettext_lazy("Not known"),
 }

@@ -39,7 +39,7 @@ class KeyAdmin(ConsoleAdmin):
     heading = gettext_lazy("API keys")
     lead = gettext_lazy("What programs of this tenant sign in with. A key is shown once, when it is made.")
     columns = (
-        gettext_lazy("Key"),
+        gettext_lazy("API key"),
         gettext_lazy("May"),
         gettext_lazy("State"),
         gettext_lazy("Last used"),
