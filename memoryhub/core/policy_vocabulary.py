@@ -14,9 +14,9 @@ IMPORTANCE, CONFIDENCE = 6, 0.9
 MOST_BEFORE = 40  # code points in front of the word: "by the way, from today on our ..."
 MOST_SENTENCE = 400
 _STATES = re.compile(
-    r"\s*(?:(?:is|are|was|will be|has changed to|changed to|moved to|is now)\s+(?:now\s+)?|[:=]\s*)"
+    r"\s*+(?:(?:is|are|was|will be|has changed to|changed to|moved to|is now)\s++(?:now\s++)?|[:=]\s*+)"
     r"(?!what|which|not\s+sure)\S"
-    r"|\s*(?:现在|目前|已经?|以后|今后)?(?:就?是|为|叫|在|改成|改为|换成|换到|[:=])\s*(?!什么|多少|哪|谁|几)\S"
+    r"|\s*+(?:现在|目前|已经?|以后|今后)?(?:就?是|为|叫|在|改成|改为|换成|换到|[:=])\s*+(?!什么|多少|哪|谁|几)\S"
 )
 _ASKS = re.compile(
     r"[?？]\s*$|(?:吗|呢|么)[。.!\s]*$"

@@ -38,7 +38,7 @@ _CLOSING = {"“": "”", '"': '"', "「": "」"}
 _PARAGRAPH = re.compile(r"\n[ \t]*\n")
 # Where the user's own words begin again.
 _OWN = re.compile(
-    r"(?:(?<=[.!?,;。！？，；])|(?<=\n))\s*(?=(?:but|however|actually|no[,.]|that's (?:wrong|not)"
+    r"(?:(?<=[.!?,;。！？，；])|(?<=\n))\s{0,99}+(?=(?:but|however|actually|no[,.]|that's (?:wrong|not)"
     r"|that is (?:wrong|not)|wrong[,.]|in fact|instead|not true)(?![a-z])"
     r"|但|不过|其实|不对|不是|错了|说错|实际上|然而)",
     re.I,

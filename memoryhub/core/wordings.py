@@ -15,8 +15,9 @@ _HAN = "\u4e00-\u9fff"
 # A blank between two Chinese words is a pause; so it is where this product lists what it kept.
 _CUT = re.compile(
     rf"(?<=[{_HAN}])[ \u3000]+(?=[{_HAN}])|"
-    r"[，；。！？：;]\s*|[,:!?]\s+|\s[-–—]{1,2}\s|——|…+|\.{2,}\s*|\s*[\n|]+\s*"
-    r"|\s+(?=(?:but|because|so that|which|although|while|and (?:i|we|it|they|you|he|she))\s)",
+    r"[，；。！？：;]\s*|[,:!?]\s+|\s[-–—]{1,2}\s|——|…+|\.{2,}\s*"
+    r"|[^\S\n]*+(?:\n\s*+(?:\|[\n|]*+\s*+)?|\|[\n|]*+\s*+)"
+    r"|\s++(?=(?:but|because|so that|which|although|while|and (?:i|we|it|they|you|he|she))\s)",
     re.IGNORECASE,
 )
 _FILLER = re.compile(

@@ -11,7 +11,7 @@ _WHEN = (
     r"|(?:an?|one|two|three|four|five|ten|several|many|\d+) (?:days?|weeks?|months?|years?) ago"
 )
 TAIL = re.compile(
-    rf"\s+(?:(?:{_WHEN})(?![a-z])|since|because|as of|at the moment|these days|for the (?:last|past)|every"
+    rf"\s++(?:(?:{_WHEN})(?![a-z])|since|because|as of|at the moment|these days|for the (?:last|past)|every"
     r"|when|while|until|so that|now|today|again|instead|too|as well|right now|currently|anymore)(?:\s.*)?$",
     re.I,
 )

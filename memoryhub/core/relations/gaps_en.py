@@ -16,8 +16,8 @@ THAT = Mention("@that")
 """What a pronoun means: where the part of the question before it led."""
 
 _PART = re.compile(
-    r"(?:,|;|\?)?\s+(?:and|then)\s+(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)"
-    r"|[,;]\s*(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)", re.I)  # fmt: skip
+    r"(?:,|;|\?)?\s++(?:and|then)\s++(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)"
+    r"|[,;]\s*+(?=(?:(?:to|for|in|at|from|by|with) )?(?:who|whom|what|where|which)\b)", re.I)  # fmt: skip
 _LEAD = re.compile(
     r"^(?:(?:please|so|and|then|hey|ok|well)[,]?\s+)*(?:(?:can|could|would) you )?(?:please )?(?:tell me"
     r"|remind me|do you (?:know"

@@ -19,7 +19,9 @@ _KIND_AFTER = re.compile(
     r"(?<=\S)(?:\s+(?:project|team|company|programme|program)|\s?(?:项目|团队|公司|项目组))$", re.I
 )
 _WORD = re.compile(rf"[^\W_]+(?:['’.+#&-][^\W_]+)*[+#]*|[{CJK}]+")
-_CAPITAL = re.compile(rf"(?:(?:van|von|de|der|la|le|al|bin|el)\s)*(?:[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z]\w*[A-Z])")
+_CAPITAL = re.compile(
+    rf"(?:(?:van|von|de|der|la|le|al|bin|el)\s)*(?:[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z]\w{0, 60}[A-Z])"
+)
 
 _NO_NAME_WORDS = """
 i me my mine you your yours he him his she her hers it its we us our ours they them their theirs this that

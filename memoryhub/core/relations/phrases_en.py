@@ -20,9 +20,9 @@ _THING = frozenset({"it", "this", "that", "that project", "this project", "that 
                     "the company", "the project", "that country", "the country"})  # fmt: skip
 _OWNERS = {"my": "self", "our": "self", "his": "person", "her": "person", "their": "person", "its": "thing"}
 _ALSO = re.compile(
-    r"^(?P<n>.+?)(?:\s*[(（](?:aka|a\.k\.a\.|also(?: called| known as)?|nickname:?|英文名"
+    r"^(?P<n>.+?)(?:\s*+[(（](?:aka|a\.k\.a\.|also(?: called| known as)?|nickname:?|英文名"
     r"|又名)?\s*(?P<a>[^()（）]{1,40})[)）]"
-    r"|,?\s+(?:also (?:called|known as)|aka|a\.k\.a\.|nicknamed|known as|whose english name is"
+    r"|,?\s++(?:also (?:called|known as)|aka|a\.k\.a\.|nicknamed|known as|whose english name is"
     r"|英文名)\s+(?P<b>[^,]{1,40}))"
     r"\s*,?$",
     re.I,

@@ -30,7 +30,8 @@ _NOT_TOLD = re.compile(
     r"(?= [a-z0-9]| I | (?:[A-Z][\w'-]* ){1,2}(?:is|was|has|[a-z]+s)(?![\w]))"
 )
 _NEXT = re.compile(
-    r"(?:,?\s+(?:and|but)(?:\s+(?:also|then|now|she|he|they|who|it))?|,\s*(?:who|which|she|he|they|it|whom|where)|[;；]|,|，)\s+"
+    r"(?:,?\s++(?:and|but)(?:\s++(?:also|then|now|she|he|they|who|it))?"
+    r"|,\s*+(?:who|which|she|he|they|it|whom|where)|[;；]|,|，)\s+"
 )
 _RELATIVE = re.compile(
     r"^(?:the|a|an)\s+[a-z]+(?: [a-z]+){0,3}?,?\s+(?:that|which|where|who|whom|(?:in|at|for|by) which)\s",

@@ -42,7 +42,7 @@ _OVERVIEW = re.compile(
     re.I,
 )
 _ASKS_EN = re.compile(
-    r"\W*((and|so|but|then|ok|okay|well|hi|hello|hey),? )?"
+    r"\W*+((and|so|but|then|ok|okay|well|hi|hello|hey),? )?"
     r"(what|where|when|who|whom|whose|which|why|how|do|does|did|is|are|was|were|am|can|could|will|would|should"
     r"|have|has|had|tell me|remind me|any idea)(\b|')",
     re.I,
