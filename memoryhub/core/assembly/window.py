@@ -5,6 +5,7 @@ does not fit, the longest of them are shown in part, so that one very long messa
 each gets the same allowance, what short ones leave goes to the long ones, and the manifest says what was cut.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -15,6 +16,9 @@ from memoryhub.core.budget import SegmentKind
 from memoryhub.core.text import truncate_graphemes
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, message_tokens
 
+SEAM = 240  # code points at either end of a tool's result where a place is looked for that no token crosses
+# A sign between letters begins a word of its own for every byte-pair tokenizer that splits words first.
+_UNCROSSED = re.compile(r"[a-z](?= [a-z])|[\u4e00-\u9fff](?=[ ，。、：；][\u4e00-\u9fff])")
 LEAST_STAND_IN = 48  # tokens: less than this of a message says nothing
 _HEAD_SHARE = 0.7  # of a stand-in, for how the message begins; the rest is how it ends
 _ATTEMPTS = 6
@@ -39,7 +43,8 @@ class _Shown:
 class Window:
     """The turns of one request, each with its cost; nothing stored is counted again.
 
-    Only a tool's result that had to be made harmless and a stand-in are counted: their text is new.
+    Only a tool's result that had to be made harmless and a stand-in are counted, as their text is new, and
+    the ends of other results, which meet their frame.
     """
 
     def __init__(self, draft: Draft) -> None:
@@ -114,7 +119,23 @@ class Window:
         if harmless != turn.content:
             tokens, exact = counter.count(harmless), counter.exact
         text = tool_result(harmless, delimiter=request.delimiter, language=request.language)
-        return _Shown(turn, Message("user", text), tokens + self._tool_overhead(), exact)
+        return _Shown(turn, Message("user", text), self._framed(text, harmless, tokens), exact)
+
+    def _framed(self, text: str, harmless: str, tokens: int) -> int:
+        """Tokens of a framed result, frame included, from those of the result alone.
+
+        A frame and what it holds may share tokens where they meet (line ends do): up to the first and from
+        the last place that no token crosses, both are counted together.
+        """
+        counter, start = self._draft.counter, text.index(harmless) if harmless else -1
+        first = _UNCROSSED.search(harmless, 0, SEAM)
+        last = _last_uncrossed(harmless)
+        if start < 0 or first is None or last is None:
+            return message_tokens(text, counter)
+        head, tail = harmless[: first.start() + 1], harmless[last:]
+        before, after = text[:start], text[start + len(harmless) :]
+        apart = counter.count(head) + counter.count(tail)
+        return MESSAGE_OVERHEAD + tokens + counter.count(before + head) + counter.count(tail + after) - apart
 
     def _tool_overhead(self) -> int:
         """What a tool's result takes besides its text, once a request."""
@@ -170,6 +191,12 @@ class Window:
                 draft.drop("turns", "over_budget", turn.id, turn.tokens)
             else:
                 draft.drop("turns", "folded" if folded else "outside_window", turn.id, turn.tokens)
+
+
+def _last_uncrossed(text: str) -> int | None:
+    """Where the last part of `text` begins that shares no token with what is before it."""
+    found = [place.start() + 1 for place in _UNCROSSED.finditer(text, max(0, len(text) - SEAM))]
+    return found[-1] if found else None
 
 
 def _allowance(costs: Sequence[int], room: int) -> int:

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, assemble
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import BudgetTooSmall
+from memoryhub.core.text import Language
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD
 from memoryhub.providers.llm import ChatMessage
 from sessions_app.models import ContextTrace, Session, TokenUsage
@@ -91,6 +92,39 @@ async def test_the_notice_is_counted_and_can_be_switched_off(
     assert "应用提示" in told
     assert "应用提示" not in untold
     assert [one["role"] for one in model_server.script.seen[0].body["messages"]].count("system") == 1
+
+
+PIECES = st.sampled_from(
+    [
+        "\n",
+        "\n\n",
+        "row 17: paid by hand\n",
+        "  ",
+        '{"a": 1}',
+        "第 17 行：已付，欧元",
+        "我们，好。",
+        "()",
+        "'s",
+        "🙂",
+        "\t",
+    ]
+)
+
+
+@bounds(deadline=None, max_examples=300)
+@given(st.lists(PIECES, max_size=60), st.sampled_from(["en", "zh"]), st.sampled_from(["gpt-4o", "gpt-4"]))
+def test_a_tool_result_is_counted_to_the_token(pieces: list[str], language: Language, model: str) -> None:
+    text, counter = "".join(pieces), token_counter(model)
+    request = AssemblyRequest(
+        policy=BudgetPolicy(limit=9_000, safety_margin=0, reply_reserve=0),
+        turns=(StoredTurn("trn_1", 1, "tool", text, counter.count(text)),),
+        input_text="?",
+        delimiter="f3a9c1",
+        language=language,
+    )
+    built = assemble(request, counter)
+    recount = sum(MESSAGE_OVERHEAD + counter.count(one.content) for one in built.messages)
+    assert (built.budget.used, built.budget.exact) == (REQUEST_OVERHEAD + recount, True)
 
 
 TEXT = st.text(alphabet=st.sampled_from("ab 1.!\n\t我好，。<|>[]{}/'’…🙂é"), max_size=30)
