@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum, TextField
@@ -26,6 +26,7 @@ from sessions_app.models import (
     TurnRole,
     TurnStatus,
 )
+from sessions_app.models.task import hidden_name
 
 MOST_SEQ = 2**31 - 1
 OUTLINE_CHARS = 2_000  # of a step's output in an outline; a context shows fewer
@@ -168,11 +169,22 @@ def turns_to_fold(session_id: uuid.UUID, *, after_seq: int, kept: int, most: int
     return list(in_force.filter(seq__gt=after_seq, seq__lt=newest[0].seq).order_by("seq")[:most])
 
 
-def unfolded(session_id: uuid.UUID, *, after_seq: int) -> tuple[int, int]:
-    """How many turns in force lie above `after_seq`, and their tokens."""
-    turns = Turn.objects.filter(session_id=session_id, seq__gt=after_seq).exclude(status__in=OUT_OF_FORCE)
-    found = turns.aggregate(turns=Count("pk"), tokens=Sum("tokens"))
-    return found["turns"], found["tokens"] or 0
+def unfolded(session_id: uuid.UUID, *, after_seq: int) -> dict[str, tuple[int, int]]:
+    """How many turns in force lie above `after_seq`, and their tokens, by the tokenizer that counted them."""
+    rows = _unfolded(session_id, after_seq).order_by().values("tokenizer")
+    found = rows.annotate(turns=Count("pk"), sum=Sum("tokens"))
+    return {row["tokenizer"]: (row["turns"], row["sum"]) for row in found}
+
+
+def counted_otherwise(session_id: uuid.UUID, *, after_seq: int, tokenizer: str) -> Iterator[str]:
+    """The texts of those of `unfolded` that another tokenizer than `tokenizer` counted."""
+    rows = _unfolded(session_id, after_seq).exclude(tokenizer=tokenizer)
+    return iter(rows.values_list("content", flat=True).iterator(chunk_size=500))
+
+
+def _unfolded(session_id: uuid.UUID, after_seq: int) -> QuerySet[Turn]:
+    turns: QuerySet[Turn] = Turn.objects.filter(session_id=session_id, seq__gt=after_seq)
+    return turns.exclude(status__in=OUT_OF_FORCE)
 
 
 def turn_in_force(turn_id: uuid.UUID) -> bool:
@@ -255,7 +267,7 @@ def step_to_change(session_id: uuid.UUID, name: str) -> TaskStep:
         NotFound: the plan has no such step.
     """
     steps = TaskStep.objects.select_for_update(of=("self",)).filter(task__session_id=session_id)
-    found: TaskStep | None = steps.filter(name=name).first()
+    found: TaskStep | None = steps.filter(name__in=(name, hidden_name(session_id, name))).first()
     if found is None:
         raise NotFound("not_found")
     return found

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import datetime
+import hashlib
+import uuid
 from typing import Any
 
 from django.db import models
 
 from tenants.fields import TenantForeignKey
 from tenants.models.base import UserOwnedModel
+
+_HIDDEN = "forgotten-"
 
 
 class StepStatus(models.TextChoices):
@@ -18,6 +22,13 @@ class StepStatus(models.TextChoices):
     RUNNING = "running"
     DONE = "done"
     FAILED = "failed"
+
+
+def hidden_name(session_id: uuid.UUID, name: str) -> str:
+    """What stands for a step's name that is forgotten; of what stands for one, the same."""
+    if name.startswith(_HIDDEN):
+        return name
+    return f"{_HIDDEN}{hashlib.sha256(session_id.bytes + name.encode()).hexdigest()[:32]}"
 
 
 class TaskState(UserOwnedModel):

@@ -52,7 +52,8 @@ def turns_past_bound(scope: Scope, session_id: uuid.UUID) -> int:
             return 0  # nothing would be shown of what is waited for
         if not trigger_of(session, settings=settings).must_wait:
             return 0
-        turns, _tokens = unfolded(session_id, after_seq=session.compressed_upto_seq)
+        found = unfolded(session_id, after_seq=session.compressed_upto_seq)
+        turns = sum(count for count, _tokens in found.values())
         kept: int = settings["min_recent_turns"]
         return turns - kept
 

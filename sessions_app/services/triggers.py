@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from memoryhub.core.budget import SegmentKind
 from memoryhub.core.compression_triggers import LEAST_FOLDED, Trigger, should_compress
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.tokens import MESSAGE_OVERHEAD
 from sessions_app.models import CompressionOutcome, Session
-from sessions_app.queries import last_run, latest_trace, unfolded
-from sessions_app.services.budgets import session_policy
+from sessions_app.queries import counted_otherwise, last_run, latest_trace, unfolded
+from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.settings import tenant_settings
 
 # What a context gives up before older turns is no pressure on them.
@@ -22,11 +24,12 @@ def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | 
     context held beside them.
     """
     settings = settings or tenant_settings()
-    turns, tokens = unfolded(session.pk, after_seq=session.compressed_upto_seq)
+    found = unfolded(session.pk, after_seq=session.compressed_upto_seq)
+    turns = sum(count for count, _tokens in found.values())
     if turns < settings["min_recent_turns"] + LEAST_FOLDED:  # the newest stay out of the summary
         return Trigger(False, "none")
     usable = session_policy(session, settings=settings).usable
-    taken = tokens + turns * MESSAGE_OVERHEAD + _standing_tokens(session)
+    taken = _tokens_of(session, found, settings) + turns * MESSAGE_OVERHEAD + _standing_tokens(session)
     return should_compress(
         settings.compression_policy(mode=session.compression_mode),
         turns_since=turns,
@@ -34,6 +37,19 @@ def trigger_of(session: Session, *, said: str = "", settings: ContextSettings | 
         last_user_text=said,
         refused_turns=_refused_turns(session),
     )
+
+
+def _tokens_of(session: Session, found: Mapping[str, tuple[int, int]], settings: ContextSettings) -> int:
+    """Tokens of the unfolded turns for the session's model, as a context counts them.
+
+    What the tokenizer of another model counted, before the model was changed, is counted anew.
+    """
+    counter = counter_of(session, settings)
+    _turns, tokens = found.get(counter.name, (0, 0))
+    if found.keys() <= {counter.name}:
+        return tokens
+    others = counted_otherwise(session.pk, after_seq=session.compressed_upto_seq, tokenizer=counter.name)
+    return tokens + sum(counter.count(text) for text in others)
 
 
 def _standing_tokens(session: Session) -> int:

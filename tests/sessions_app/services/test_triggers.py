@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from sessions_app.models import Session
 from sessions_app.services.compaction import compact
 from sessions_app.services.context import ContextRequest, build_context
+from sessions_app.services.engines import token_counter
 from sessions_app.services.processing import process_session
 from sessions_app.services.sessions import change_session, close_session
 from sessions_app.services.settings import change_settings
 from sessions_app.services.triggers import trigger_of
+from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
@@ -79,6 +83,29 @@ def test_the_share_of_the_budget(
     tune(owner, compression_mode=mode, safety_margin=0.0, reply_reserve=64)
     change_session(owner.scope, session.id, actor=SYSTEM, token_budget=usable + 64)
     assert reason(owner, session) == expected
+
+
+@pytest.mark.parametrize(
+    "text", ["施工队说下周三可以开始贴瓷砖。", "Fliesenlegerarbeiten beginnen übermorgen. "]
+)
+def test_after_a_change_of_model_turns_count_as_the_new_one_counts(
+    owner: Owner, session: Session, django_assert_num_queries: Any, text: str
+) -> None:
+    tune(owner, safety_margin=0.0, reply_reserve=64)
+    change_session(owner.scope, session.id, actor=SYSTEM, model="gpt-4o")
+    turns = [NewTurn("user", f"{text}{place}") for place in range(15)]
+    append_turns(owner.scope, session.id, turns)
+    counts = {
+        model: sum(4 + token_counter(model).count(turn.content) for turn in turns)
+        for model in ("gpt-4o", "gpt-4-turbo")
+    }
+    assert counts["gpt-4-turbo"] > counts["gpt-4o"] + 20
+    change_session(owner.scope, session.id, actor=SYSTEM, token_budget=counts["gpt-4-turbo"] + 63)
+    with django_assert_num_queries(8):
+        assert reason(owner, session) != "hard_bound"
+    change_session(owner.scope, session.id, actor=SYSTEM, model="gpt-4-turbo")
+    with django_assert_num_queries(9):  # the texts, once the model is another
+        assert reason(owner, session) == "hard_bound"
 
 
 def test_what_a_context_holds_beside_turns_counts_too(owner: Owner, session: Session) -> None:
