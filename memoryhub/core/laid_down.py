@@ -25,7 +25,7 @@ _LIMITS = re.compile(
 )
 # An exception, an alternative or a further limit goes behind it.
 _GOES_ON = re.compile(
-    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许]|哪怕|即使)"
+    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许用按]|而不|哪怕|即使)"
     r"|^(?:or|nor|except|unless|if|until|till|not|only|even|especially|including|otherwise|but not"
     r"|at (?:most|least)|no (?:more|less|later)|whatever|no matter|and (?:not|never|no|only|don't))(?![a-z])"
 )

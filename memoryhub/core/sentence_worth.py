@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memoryhub.core.quality_spans import SpanKind, spans
+from memoryhub.core.standing_words import holds_from_now_on
 from memoryhub.core.summary import Part
 from memoryhub.core.text import fold
 
@@ -41,13 +42,15 @@ _NO_ORDER = (
     r"|ask (?:me )?(?:again|where|what|why|how)"
     r"|make (?:it|this)|promise|just|think|know|want|mind|care|see|saw|seen|been|had|heard|thought|knew"
     r"|felt|did|got|have|get|lose|let|miss|blame|beat|stress|panic|sweat|doubt"
-    r"|underestimate|you|we|i|really|even|say|like|need|look|seem|expect|imagined?|understood|\w+ed)"
+    r"|underestimate|in (?:my|all)|an?|the|be(?: so)? hard|you|we|i|really|even|say|like|need|look"
+    r"|seem|expect"
+    r"|imagined?|understood|cry|agreed|(?!embed|shred)\w+(?<!e)ed)"
 )
 # Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
 _STRONG = re.compile(
-    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|(?<![舍恨巴由怪记懂值懒免顾])不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|只(?:能|接受|允许|准(?!备)|许)|仅限|一律|不超过"
+    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|(?<![舍恨巴由怪记懂值懒免顾])不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|(?<!那时)(?<!当时)只(?:能|可以|接受|允许|准(?!备)|许)|仅限|一律|不超过"
     r"|过敏|没有电梯|预算(?=[是为在最只控上改调变提降加减:：\s\d]|不[超能许得可要])|截止(?:日期?|时间)?(?=[是为在到改定:：])|之前完成"
-    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘灰难紧]|担心|着急|误会|放[弃心松])"
+    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘灰难紧扭逗傻闹愁慌]|担心|着急|误会|放[弃心松]|想[太多那不]|对自己|跟自己|理[他她]们?[，。!！]|往心里)"
     r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
     r"|must be (?:before|on|in|at|by|no|under)|must (?:never|always|only)(?! (?:be|have|feel))"
     r"|between [\w:. ]{1,12} and [\w:. ]{1,12} only"
@@ -59,8 +62,8 @@ _STRONG = re.compile(
     rf"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])(?! (?:ever )?{_NO_ORDER}(?![a-z]))"
 )
 _WEAK = re.compile(
-    r"不能|至少|最多|一定要|千万|以内|(?<=[天日末月年点晚午后前])才(?:能|可以|准许?)(?![力干])"
-    r"|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! one)(?![a-z])"
+    r"不能(?!再这样|自已|怪)|至少|最多|一定要|千万|以内|(?<=[天日末月年点晚午后前])才(?:能|可以|准许?)(?![力干])"
+    r"|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! (?:one|time will))(?![a-z])"
     r"|(?<![a-z])(?:at (?:least|most)|without(?! (?:too|much|a doubt|question)))(?![a-z])"
 )
 _STORY = re.compile(
@@ -138,7 +141,9 @@ def is_directive(sentence: str) -> bool:
     folded = fold(sentence).replace("’", "'")
     if _NO_DIRECTIVE.search(folded):
         return False
-    return bool(_STRONG.search(folded)) or bool(_WEAK.search(folded) and not _STORY.search(folded))
+    if _STRONG.search(folded) or holds_from_now_on(folded):
+        return True
+    return bool(_WEAK.search(folded) and not _STORY.search(folded))
 
 
 def is_confirmation(text: str) -> bool:
