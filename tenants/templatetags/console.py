@@ -6,7 +6,9 @@ import datetime
 from typing import Any
 
 from django import template
+from django.http import HttpRequest
 from django.templatetags.static import static
+from django.urls import resolve
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -176,8 +178,16 @@ def deed_url(event: AuditEvent) -> str:
 
 @register.simple_tag(takes_context=True)
 def here(context: dict[str, Any]) -> str:
-    """The path and query of this page, for forms that come back to it."""
-    path: str = context["request"].get_full_path()
+    """The path and query of this page, for forms that come back to it.
+
+    A page that answers a form stands at an address that only forms are sent to: the page above it then.
+    """
+    request: HttpRequest = context["request"]
+    path = request.get_full_path() if request.method in ("GET", "HEAD") else request.path
+    while request.method not in ("GET", "HEAD") and path != "/":
+        path = f"{path.rstrip('/').rpartition('/')[0]}/"
+        if resolve(path).url_name:  # the console's last route answers any address, and has no name
+            break
     return path
 
 

@@ -126,3 +126,13 @@ def test_the_page_is_chinese_and_strict(console: Console) -> None:
     assert "章节与片段" in text
     assert "Replace" not in text
     assert not re.search(r"<style|\sstyle=|\son[a-z]+=", text)
+
+
+def test_a_page_that_answers_a_form_comes_back_to_one_that_can_be_opened(console: Console) -> None:
+    client = console.client()
+    again = client.post(f"{PAGE}add/", {"title": "nothing in it"})
+    assert f'name="next" value="{PAGE}"' in again.content.decode()
+    assert client.get(PAGE).status_code == 200
+    document = kept(console.owner)
+    again = client.post(f"{PAGE}{document.pk}/replace/", {"title": "nothing in it"})
+    assert f'name="next" value="{PAGE}{document.pk}/"' in again.content.decode()
