@@ -136,7 +136,9 @@ def candidates_of(trace: Mapping[str, Any]) -> list[Candidate]:
     ranked = trace.get("ranked", [])
     ids = [UUID(hex=line["row"]) for line in ranked]
     keys = dict(MemoryItem.objects.filter(pk__in=ids).values_list("pk", "subject_key"))
-    places = {row.pk: row for row in Passage.objects.filter(pk__in=ids).only("kind", "session_id", "seq")}
+    places = {
+        row.pk: row for row in Passage.objects.filter(pk__in=ids).only("kind", "session_id", "seq", "content")
+    }
     return [_candidate(line, keys, places) for line in ranked]
 
 
@@ -190,13 +192,14 @@ def _candidate(
 ) -> Candidate:
     pk = UUID(hex=line["row"])
     worth = line.get("boost")
+    place = places.get(pk)  # a piece of a document that was cut early comes without its text
     return Candidate(
         place=None if line["cut_by"] in ("echo", "owned_by_source") else line["place"],
         kind=line["kind"],
         public_id=line.get("id", ""),
-        content=line.get("content", ""),
+        content=line.get("content") or (place.content if place else ""),
         under=keys.get(pk, ""),
-        url=_url(line["kind"], pk, places.get(pk)),
+        url=_url(line["kind"], pk, place),
         ways=tuple(_best(line["arms"], arms) for arms in WAYS.values()),
         joint=None if line["score"] is None else 1000 * line["score"],
         factor=_factor(worth) if worth else None,
