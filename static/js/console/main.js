@@ -107,6 +107,15 @@ function copying() {
   });
 }
 
+/** On a low window the page's own line of the side bar may lie below its edge. */
+function ownLine() {
+  const side = document.getElementById("side");
+  const line = side?.querySelector(".side__link[aria-current]");
+  if (line && line.offsetTop + line.offsetHeight > side.clientHeight) {
+    side.scrollTop = line.offsetTop - side.clientHeight / 2;
+  }
+}
+
 /** Scroll the list of turns, and not the page, until the picked one is in its middle. */
 function showPicked() {
   const picked = document.querySelector(".said__turn--picked");
@@ -208,6 +217,7 @@ function keys() {
 }
 
 sideMenu();
+ownLine();
 questions();
 bulk();
 copying();
