@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.template import Template
+from django.template.base import Node
 from django.templatetags.i18n import BlockTranslateNode, TranslateNode
 
 from tests.sessions_app.pages.catalogue import REPOSITORY, entries
@@ -52,9 +53,10 @@ def test_every_sentence_of_a_template_has_its_chinese(path: Path) -> None:
     known = dict(entries())
     template = Template(path.read_text(encoding="utf-8"))
     said = set()
-    for node in template.nodelist.get_nodes_by_type(TranslateNode):
-        context = f"{literal(node.message_context.var)}\x04" if node.message_context else ""
-        said.add(f"{context}{literal(node.filter_expression.var)}")
-    for block in template.nodelist.get_nodes_by_type(BlockTranslateNode):
-        said.add(block.render_token_list(block.singular)[0])
+    for node in template.nodelist.get_nodes_by_type(Node):
+        if isinstance(node, TranslateNode):
+            context = f"{literal(node.message_context.var)}\x04" if node.message_context else ""
+            said.add(f"{context}{literal(node.filter_expression.var)}")
+        elif isinstance(node, BlockTranslateNode):
+            said.add(node.render_token_list(node.singular)[0])
     assert sorted(said - known.keys()) == []
