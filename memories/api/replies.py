@@ -191,6 +191,9 @@ class ForgottenReply(serializers.Serializer[dict[str, object]]):
     relations = serializers.IntegerField()
     preferences = serializers.IntegerField()
     clarifications = serializers.IntegerField()
+    texts = serializers.IntegerField(
+        help_text="Goals, metadata, conclusions, and titles and outputs of steps, in conversations."
+    )
     kept = serializers.IntegerField(help_text="Memories that stay, since other turns say the same.")
     memory_ids = serializers.ListField(child=serializers.CharField())
     dry_run = serializers.BooleanField()

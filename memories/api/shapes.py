@@ -175,6 +175,7 @@ def forgotten_data(gone: Forgotten, *, dry_run: bool) -> dict[str, Any]:
         "relations": gone.relations,
         "preferences": gone.preferences,
         "clarifications": gone.clarifications,
+        "texts": gone.texts,
         "kept": gone.kept,
         "memory_ids": [encode_id("mem", item) for item in gone.memory_ids],
         "dry_run": dry_run,

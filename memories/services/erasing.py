@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
@@ -20,12 +20,15 @@ from memories.services.remains import forget_decisions, forget_questions, remain
 from memories.services.timeline import preferences_changed
 from memoryhub.core.said import Wording
 from memoryhub.core.text import search_terms
+from memoryhub.core.unsaying import wordings_of
 from tenants.scope import required_scope
 from tenants.services.audit import Actor, record_acts
 from tenants.services.replays import forget_replays
 
-# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, dry_run. What keeps copies
-# of turns (conversations, summaries) redacts them there and returns {"turns": n, "summaries": n, ...}.
+# Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, wordings, everything,
+# session_id, dry_run. What keeps copies of turns (conversations, summaries) redacts them there, and what says
+# one of the wordings in texts that are no turns (goals, tasks; all of them of the session that is named, or
+# with `everything` of the user), and returns {"turns": n, "summaries": n, "texts": n}.
 turns_forgotten = Signal()
 
 # Sent inside the same transaction, before, with scope, user_id, wordings (`memoryhub.core.said`) and unread.
@@ -34,14 +37,15 @@ turns_forgotten = Signal()
 turns_sought = Signal()
 
 FEWEST_TERMS = 2  # one common word is no proof that a turn repeats a memory
-COUNTED = ("turns", "summaries")
+COUNTED = ("turns", "summaries", "texts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forgotten:
     """How much was forgotten (or would be), and the ids of memories and turns it reached.
 
-    `memories` counts every version. `kept` are memories that rested on what was forgotten and stay, in other
+    `memories` counts every version, `texts` goals, metadata and parts of tasks of conversations.
+    `kept` are memories that rested on what was forgotten and stay, in other
     words where need be, since other turns say the same.
     """
 
@@ -51,6 +55,7 @@ class Forgotten:
     relations: int = 0
     preferences: int = 0
     clarifications: int = 0
+    texts: int = 0
     kept: int = 0
     memory_ids: tuple[UUID, ...] = ()
     turn_ids: tuple[UUID, ...] = ()
@@ -64,13 +69,17 @@ class Reach:
     that memory has yet to read, and would learn the same from again: right for what is forgotten from
     outside, wrong for a wish in a conversation, which does not speak of what follows it. Without `versions`
     only the rows named go, and the versions around them close up; without `sources` only the turns named, not
-    all that the rows came from.
+    all that the rows came from. `wordings` is what words name, besides what the rows and turns say;
+    `session_id` is a conversation that goes as a whole, with `everything` all of the user's do.
     """
 
     tell: bool = True
     unread: bool = False
     versions: bool = True
     sources: bool = True
+    wordings: tuple[Wording, ...] = ()
+    session_id: UUID | None = None
+    everything: bool = False
 
 
 def erase(
@@ -98,8 +107,10 @@ def erase(
         forget_passages(required_scope(), turns, user_id=user_id)
         forget_replays()
         record_acts("memory.forgotten", actor=actor, target_kind="memory", target_ids=ids)
-    if reach.tell and (turns or ids):
-        counts |= _tell(user_id, turns, ids, dry_run=dry_run)
+    if reach.tell and (turns or ids or reach.wordings or reach.everything or reach.session_id):
+        said = (wording for row in rows for wording in wordings_of(row.content))
+        named = replace(reach, wordings=(*reach.wordings, *said))
+        counts |= _tell(user_id, turns, ids, named, dry_run=dry_run)
     return Forgotten(
         memories=len(ids),
         relations=remains.relations,
@@ -150,7 +161,12 @@ def _close_up(ids: Sequence[UUID]) -> None:
 
 
 def _tell(
-    user_id: UUID | None, turns: Sequence[UUID], memories: Sequence[UUID], *, dry_run: bool
+    user_id: UUID | None,
+    turns: Sequence[UUID],
+    memories: Sequence[UUID],
+    reach: Reach,
+    *,
+    dry_run: bool,
 ) -> dict[str, int]:
     """What the keepers of turns say they forgot, summed; without any, the turns in the search index."""
     counts: dict[str, int] = {}
@@ -160,6 +176,9 @@ def _tell(
         user_id=user_id,
         turn_ids=tuple(turns),
         memory_ids=tuple(memories),
+        wordings=reach.wordings,
+        session_id=reach.session_id,
+        everything=reach.everything,
         dry_run=dry_run,
     )
     for _, answer in answers:

@@ -32,7 +32,7 @@ from tenants.services.audit import Actor, record_act
 __all__ = [
     "ForgetRequest", "Forgotten", "Reach", "Source", "about", "erase", "forget", "forget_memory",
     "forget_source", "forget_turns", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
-    "versions_left",
+    "versions_left", "wordings_about",
 ]  # fmt: skip
 
 ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
@@ -73,7 +73,11 @@ def forget(
         memory_ids = [row.pk for row in _named_memories(user_id, request)]
         turn_ids = turns_about(user_id, request.query) if request.query else []
         # Words name the versions that hold them; a key and ids name a memory with all its versions.
-        reach = Reach(unread=True, versions=not request.query)
+        reach = Reach(
+            unread=True,
+            versions=not request.query,
+            wordings=wordings_about(request.query) if request.query else (),
+        )
         kept = versions_left(memory_ids) if request.query else 0
         gone = erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
         return replace(gone, kept=kept)
@@ -105,7 +109,13 @@ def forget_source(
         turn_ids=() if source.words else found.turn_ids,  # read or not: their keepers know whose they are
         actor=actor,
         dry_run=dry_run,
-        reach=Reach(tell=tell, versions=False, sources=False),
+        reach=Reach(
+            tell=tell,
+            versions=False,
+            sources=False,
+            session_id=source.session_id,
+            everything=source.everything,
+        ),
     )
     if not dry_run:
         if source.words:
@@ -132,7 +142,13 @@ def turns_about(user_id: UUID, query: str, *, unread: bool = True) -> list[UUID]
     parts = groupby(rows.values_list("source_id", "content"), key=itemgetter(0))
     said = ((source, "\n".join(content for _, content in found)) for source, found in parts)
     found = [source for source, content in said if about(content, terms)]
-    return found + turns_saying(user_id, [Wording(frozenset(terms), ENOUGH_TERMS)], unread=unread)
+    return found + turns_saying(user_id, wordings_about(query), unread=unread)
+
+
+def wordings_about(query: str) -> tuple[Wording, ...]:
+    """What a query means, to look for in texts outside memory; nothing where it holds no word."""
+    terms = question_terms(query)
+    return (Wording(frozenset(terms), ENOUGH_TERMS),) if terms else ()
 
 
 def about(content: str, terms: Sequence[str]) -> bool:

@@ -57,7 +57,7 @@ def grant_wish(
 
 
 def _granted(meant: Meant, gone: Forgotten, policy: PolicyOutcome) -> _Granted:
-    if not gone.memories and not gone.turns:
+    if not gone.memories and not gone.turns and not gone.texts:
         return _Granted(Outcome.REFUSED, NOTHING)
     return (
         _Granted(Outcome.CLARIFY, _ASK, gone, meant)
@@ -92,6 +92,7 @@ def _decision(draft: MemoryItem, granted: _Granted) -> WriteDecision:
     """The unsaved decision; of what is forgotten, or may soon be, it holds no words."""
     gone = granted.gone
     numbers = {"memories": gone.memories, "turns": gone.turns, "kept": gone.kept}
+    numbers |= {"texts": gone.texts} if gone.texts else {}
     details: dict[str, Any] = {"digest": span_digest(draft), "forgotten": numbers}
     if granted.asks is not None:
         details["asks"] = granted.asks.as_json()

@@ -12,7 +12,13 @@ from memories.models import MemoryItem, MemoryStatus, WriteDecision
 from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows, owned_by, under_key
 from memories.services.erasing import Forgotten, Reach, erase
-from memories.services.forget import forget_source, memories_about, turns_about, versions_left
+from memories.services.forget import (
+    forget_source,
+    memories_about,
+    turns_about,
+    versions_left,
+    wordings_about,
+)
 from memories.services.provenance import Source
 from memories.services.said_last import taught_by
 from memories.services.statement import TurnBefore
@@ -29,6 +35,7 @@ from memoryhub.core.extraction.wishes import (
     Wish,
     read_wish,
 )
+from memoryhub.core.said import Wording
 from memoryhub.core.text import fold
 from tenants.services.audit import Actor
 
@@ -39,14 +46,16 @@ FORMER = (MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED)
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """What a wish reaches: a source, or rows and turns. `asks`: a person should say yes first.
+    """What a wish reaches: a source, or rows, turns and what says `wordings` in other texts.
 
+    `asks`: a person should say yes first.
     Without `tell` the turns keep their words: the one that is being read is taken back after its answer.
     """
 
     rows: tuple[MemoryItem, ...] = ()
     turn_ids: tuple[UUID, ...] = ()
     source: Source | None = None
+    wordings: tuple[Wording, ...] = ()
     versions: bool = True
     tell: bool = True
     asks: bool = False
@@ -54,7 +63,7 @@ class Meant:
     @property
     def is_nothing(self) -> bool:
         """Whether nothing known is meant."""
-        return not self.rows and not self.turn_ids and self.source is None
+        return not (self.rows or self.turn_ids or self.wordings) and self.source is None
 
     def as_json(self) -> dict[str, Any]:
         """What a question remembers until its answer: ids, no words."""
@@ -62,14 +71,14 @@ class Meant:
             named = {"turn": [turn.hex for turn in self.source.turn_ids]}
             return {"everything": True} if self.source.everything else named
         ids = {"memories": [row.pk.hex for row in self.rows], "turns": [turn.hex for turn in self.turn_ids]}
-        return ids | {"versions": self.versions}
+        return ids | {"versions": self.versions, "words": bool(self.wordings)}
 
 
 def meant_by(draft: MemoryItem, *, before: TurnBefore | None) -> Meant:
     """What the wish of a draft means; `before` is the user's turn before the one that is read."""
     before_id = before.turn_id if before is not None else None
     if draft.subject_key == CONFIRMED:
-        return _confirmed(draft, before_id)
+        return _confirmed(draft, before)
     if draft.subject_key == EVERYTHING:
         pending = asked_before(draft.user_id, draft.session_id, before_id)
         sure = pending is not None and bool(pending.details["asks"].get("everything"))
@@ -87,7 +96,7 @@ def carry_out(user_id: UUID, meant: Meant, *, actor: Actor, dry_run: bool = Fals
         return forget_source(user_id, meant.source, actor=actor, dry_run=dry_run, tell=meant.tell)
     ids = [row.pk for row in meant.rows]
     kept = 0 if meant.versions else versions_left(ids)
-    reach = Reach(versions=meant.versions)
+    reach = Reach(versions=meant.versions, wordings=meant.wordings)
     gone = erase(user_id, ids, turn_ids=meant.turn_ids, actor=actor, dry_run=dry_run, reach=reach)
     return replace(gone, kept=kept)
 
@@ -101,10 +110,11 @@ def asked_before(user_id: UUID | None, session_id: UUID | None, before: UUID | N
     return found
 
 
-def _confirmed(draft: MemoryItem, before: UUID | None) -> Meant:
+def _confirmed(draft: MemoryItem, said_before: TurnBefore | None) -> Meant:
     """What was asked about; the turn that raised the question goes too, since it names it."""
+    before = said_before.turn_id if said_before is not None else None
     pending = asked_before(draft.user_id, draft.session_id, before)
-    if pending is None or before is None:
+    if pending is None or before is None or said_before is None:
         return Meant()
     asks = pending.details["asks"]
     if asks.get("everything"):
@@ -113,7 +123,10 @@ def _confirmed(draft: MemoryItem, before: UUID | None) -> Meant:
         return Meant(source=Source(turn_ids=(*map(UUID, asks["turn"]), before)))
     rows = memory_rows().filter(owned_by(draft.user_id), pk__in=[UUID(one) for one in asks["memories"]])
     turn_ids = (*(UUID(one) for one in asks["turns"]), before)
-    return Meant(tuple(rows), turn_ids, versions=asks["versions"])
+    # The question keeps no words: the turn that raised it still has them.
+    wish = read_wish(fold(said_before.content)) if asks.get("words") else None
+    wordings = wordings_about(wish.topic) if wish is not None else ()
+    return Meant(tuple(rows), turn_ids, wordings=wordings, versions=asks["versions"])
 
 
 def _last(draft: MemoryItem, before: TurnBefore | None) -> Meant:
@@ -148,7 +161,9 @@ def _stated(draft: MemoryItem, wish: Wish) -> Meant:
     assert draft.user_id is not None
     rows = [row for row in memories_about(draft.user_id, wish.topic) if _tells(row.content, wish.topic)]
     turns = [turn for turn in turns_about(draft.user_id, wish.topic, unread=False) if turn != draft.turn_id]
-    return Meant(tuple(rows), tuple(turns if rows else ()), versions=False, asks=len(rows) > MANY)
+    wordings = wordings_about(wish.topic) if rows else ()
+    asks = len(rows) > MANY
+    return Meant(tuple(rows), tuple(turns if rows else ()), wordings=wordings, versions=False, asks=asks)
 
 
 def _tells(content: str, statement: str) -> bool:
@@ -172,18 +187,21 @@ def _named(draft: MemoryItem, wish: Wish) -> Meant:
     if not rows and not wish.past and not wish.of_another:
         rows = list(own.filter(subject_key__in=_keys_asked(draft)))
     turns: list[UUID] = []
+    wordings: tuple[Wording, ...] = ()
     by_key = bool(rows)
     if wish.topic and draft.user_id is not None and (wish.wide or not rows):
         current = {row.pk for row in own.filter(under_key(draft.subject_key), status=MemoryStatus.ACTIVE)}
         spared = current if wish.past else set()
         rows += [row for row in memories_about(draft.user_id, wish.topic) if row.pk not in spared]
         turns = _other_turns(turns_about(draft.user_id, wish.topic, unread=False), own, spared)
+        wordings = () if wish.past else wordings_about(wish.topic)
     rows = list({row.pk: row for row in rows}.values())
     turns = [turn for turn in turns if turn != draft.turn_id]
     asks = len(rows) > MANY or not wish.firm
     # A topic is what some versions speak of: "forget Acme" leaves the employer that came after it.
     versions = by_key and not wish.past
-    return Meant(tuple(rows), tuple(turns), versions=versions, asks=asks and bool(rows or turns))
+    asks = asks and bool(rows or turns or wordings)
+    return Meant(tuple(rows), tuple(turns), wordings=wordings, versions=versions, asks=asks)
 
 
 def _keys_asked(draft: MemoryItem) -> set[str]:

@@ -45,6 +45,7 @@ class WishOutcome:
     rule: str
     memories: int = 0
     turns: int = 0
+    texts: int = 0
     kept: int = 0
     everything: bool = False
 
@@ -58,7 +59,8 @@ def sentence_of(outcome: WishOutcome, language: Language) -> str:
     }.get(outcome.rule)
     if wording is None:
         return ""
-    counts = {"memories": _memories(outcome, language), "turns": _turns(outcome, language)}
+    others = _turns(outcome, language) + _texts(outcome, language)
+    counts = {"memories": _memories(outcome, language), "turns": others}
     said = wording[language].format(**counts, page=PAGE)
     left = _KEPT[language] if outcome.rule == "forget.asked" and outcome.kept else ""
     return said + left
@@ -73,7 +75,7 @@ def note_for_model(sentence: str, language: Language) -> str:
 def own_terms() -> frozenset[str]:
     """The search terms of these sentences: an answer made of them repeats nothing of a wish."""
     outcomes = [
-        WishOutcome(rule, memories, memories, memories, everything)
+        WishOutcome(rule, memories, memories, memories, everything=everything)
         for rule in ("forget.asked", "forget.nothing_known", "confirm.forget")
         for memories in (1, 2)
         for everything in (False, True)
@@ -96,3 +98,12 @@ def _turns(outcome: WishOutcome, language: Language) -> str:
     if language == "zh":
         return f"和{outcome.turns}条消息"
     return " and 1 message" if outcome.turns == 1 else f" and {outcome.turns} messages"
+
+
+def _texts(outcome: WishOutcome, language: Language) -> str:
+    """Goals and tasks of conversations."""
+    if not outcome.texts:
+        return ""
+    if language == "zh":
+        return f"，以及目标与任务中的{outcome.texts}处"
+    return f", and {outcome.texts} in goals and tasks"

@@ -233,7 +233,8 @@ class DecisionReply(serializers.Serializer[dict[str, object]]):
     reason = serializers.CharField()
     superseded_ids = serializers.ListField(child=serializers.CharField())
     forgotten = serializers.JSONField(
-        allow_null=True, help_text="Of a wish to forget: {memories, turns, everything} that went, or would."
+        allow_null=True,
+        help_text="Of a wish to forget: {memories, turns, texts, everything} that went, or would.",
     )
 
 

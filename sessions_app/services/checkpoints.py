@@ -18,6 +18,7 @@ from django.utils import timezone
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.task_state import StepView, TaskView
 from sessions_app.models import SessionStatus, StepStatus, TaskState, TaskStep
+from sessions_app.models.task import hidden_name
 from sessions_app.queries import get_session, step_to_change, task_of
 from sessions_app.services.masking import masked, masked_data
 from sessions_app.services.session_memory import state_changed
@@ -180,14 +181,15 @@ def _replace_steps(task: TaskState, planned: Sequence[PlannedStep]) -> None:
     kept: list[TaskStep] = []
     fresh: list[TaskStep] = []
     for position, plan in enumerate(planned):
-        same = known.pop(plan.name, None)
+        same = known.pop(plan.name, None) or known.pop(hidden_name(task.session_id, plan.name), None)
         step = same or TaskStep(task=task, user_id=task.user_id, name=plan.name)
-        step.title, step.position, step.planned = masked(plan.title).text, position, True
+        step.name, step.title = plan.name, masked(plan.title).text
+        step.position, step.planned = position, True
         (kept if same else fresh).append(step)
     left_out = TaskStep.objects.filter(pk__in=[step.pk for step in known.values()])
     left_out.filter(status=StepStatus.PENDING).delete()
     left_out.update(planned=False)
-    TaskStep.objects.bulk_update(kept, ["title", "position", "planned"])
+    TaskStep.objects.bulk_update(kept, ["name", "title", "position", "planned"])
     TaskStep.objects.bulk_create(fresh)
 
 

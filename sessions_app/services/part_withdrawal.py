@@ -10,13 +10,15 @@ from django.dispatch import receiver
 from memories.services.indexing import forget_passages, index_passages
 from memories.services.provenance import words_forgotten
 from memoryhub.core.text import detect_language, search_terms
+from memoryhub.core.unsaying import wordings_of
 from sessions_app.models import Session, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import counter_of
 from sessions_app.services.pins import pin_turns
 from sessions_app.services.processing import passages_of
+from sessions_app.services.session_texts import FORGOTTEN_WORDS, forget_texts
 from sessions_app.services.sessions import title_from
-from sessions_app.services.withdrawal import FORGOTTEN_WORDS, forget_in_session, take_back
+from sessions_app.services.withdrawal import forget_in_session, take_back
 from tenants.scope import Scope
 
 
@@ -30,6 +32,7 @@ def forget_words(scope: Scope, user_id: uuid.UUID, turn_id: uuid.UUID, words: st
     turn = rows.first()
     if turn is None:
         return
+    forget_texts(Session.objects.filter(user_id=user_id), wordings_of(words))
     session = get_session(turn.session_id, lock=True)
     turn.refresh_from_db()
     if words not in turn.content or turn.artifact_id:

@@ -20,7 +20,8 @@ from memories.services.references import Conversation, conversation_sought
 from memoryhub.core.forget_words import own_terms
 from memoryhub.core.ids import encode_id
 from memoryhub.core.said import Wording, says
-from memoryhub.core.text import Language, detect_language, search_terms
+from memoryhub.core.text import detect_language, search_terms
+from memoryhub.core.unsaying import wordings_of
 from sessions_app.models import (
     IMPORTED_FROM,
     OUT_OF_FORCE,
@@ -28,20 +29,18 @@ from sessions_app.models import (
     ContextTrace,
     Session,
     Summary,
-    TaskState,
     Turn,
     TurnStatus,
 )
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
 from sessions_app.services.pins import drop_pins
+from sessions_app.services.session_texts import FORGOTTEN_WORDS, forget_all_texts, forget_texts
 from sessions_app.services.sessions import title_from
 from sessions_app.services.summaries import drop_summaries
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.replays import forget_replays
-
-FORGOTTEN_WORDS: dict[Language, str] = {"en": "[forgotten]", "zh": "[已遗忘]"}
 
 
 def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
@@ -64,12 +63,14 @@ def forget_turns(
     dry_run: bool,
     user_id: uuid.UUID | None = None,
     memory_ids: Collection[uuid.UUID] = (),
+    wordings: Sequence[Wording] = (),
     **_: Any,
 ) -> dict[str, int]:
     """Take the words of turns, and of the answers that repeat them, out of conversations and summaries.
 
     Runs inside the forgetting transaction, for one user's conversations; for all when a memory of the team
-    goes (no `user_id`). Answers how many turns and summaries lost words (or would).
+    goes (no `user_id`). What says the same or `wordings` in goals, metadata and tasks goes too. Answers how
+    many turns, summaries and such texts lost words (or would).
     """
     found = _turns_to_forget(turn_ids, memory_ids)
     if user_id is not None:
@@ -78,16 +79,19 @@ def forget_turns(
     first_seq: dict[uuid.UUID, int] = {}
     for turn in turns:
         first_seq.setdefault(turn.session_id, turn.seq)
+    named = [turn for turn in turns if turn.pk in set(turn_ids)]  # not answers, which say much else
+    texts = forget_texts(_told_in(user_id, turns), [*wordings, *_said_by(named)], dry_run=dry_run)
     if dry_run:
-        return {"turns": len(turns), "summaries": sum(map(_summaries_from, first_seq, first_seq.values()))}
+        summaries = sum(map(_summaries_from, first_seq, first_seq.values()))
+        return {"turns": len(turns), "summaries": summaries, "texts": texts}
     summaries = 0
     # In the order of their ids, as every other path locks sessions one by one: two of these cannot meet.
-    for session_id in sorted(first_seq):
-        mine = [turn for turn in turns if turn.session_id == session_id]
-        summaries += forget_in_session(scope, session_id, mine)
+    for locked in sorted(first_seq):
+        mine = [turn for turn in turns if turn.session_id == locked]
+        summaries += forget_in_session(scope, locked, mine)
     # Once no more session is locked: a turn of another one may be waiting to be stored with the same text.
     drop_unused_artifacts({turn.artifact_id for turn in turns if turn.artifact_id})
-    return {"turns": len(turns), "summaries": summaries}
+    return {"turns": len(turns), "summaries": summaries, "texts": texts}
 
 
 @receiver(turns_sought, dispatch_uid="sessions_app.turns_saying")
@@ -168,7 +172,37 @@ def forget_what_asked(scope: Scope, session_id: uuid.UUID, turn_ids: Collection[
         answers = Turn.objects.filter(answers_id=turn.pk).exclude(status=TurnStatus.FORGOTTEN)
         gone += [answer for answer in answers if words & set(search_terms(answer.content))]
     if gone:
+        session = get_session(session_id)
+        forget_texts(
+            _told_in(session.user_id, gone), _said_by([turn for turn in gone if turn.pk in turn_ids])
+        )
         forget_in_session(scope, session_id, sorted(gone, key=lambda turn: turn.seq))
+
+
+@receiver(turns_forgotten, dispatch_uid="sessions_app.forget_sessions")
+def forget_sessions(
+    user_id: uuid.UUID | None, dry_run: bool, session_id: uuid.UUID | None, everything: bool, **_: Any
+) -> None:
+    """Leave the user's conversations no words that go as a whole, those without turns too."""
+    if dry_run or not (everything or session_id):
+        return
+    named = {} if everything else {"pk": session_id}
+    rows = Session.objects.filter(user_id=user_id, **named)
+    for pk in list(rows.order_by("pk").values_list("pk", flat=True)):
+        forget_all_texts(get_session(pk, lock=True))
+
+
+def _told_in(user_id: uuid.UUID | None, turns: Sequence[Turn]) -> QuerySet[Session]:
+    """The conversations where the same may be told: all of a user's; of the team those of the turns."""
+    if user_id is not None:
+        of_user: QuerySet[Session] = Session.objects.filter(user_id=user_id)
+        return of_user
+    found: QuerySet[Session] = Session.objects.filter(pk__in={turn.session_id for turn in turns})
+    return found
+
+
+def _said_by(turns: Sequence[Turn]) -> list[Wording]:
+    return [wording for turn in turns for wording in wordings_of(turn.content)]
 
 
 def _turns_to_forget(turn_ids: Sequence[uuid.UUID], memory_ids: Collection[uuid.UUID]) -> QuerySet[Turn]:
@@ -206,8 +240,7 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
     ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
     if not Turn.objects.filter(session_id=session_id).exclude(status=TurnStatus.FORGOTTEN).exists():
         # Of a conversation nothing is left of, what it was about goes too.
-        Session.objects.filter(pk=session_id).update(title="", goal="")
-        TaskState.objects.filter(session_id=session_id).delete()
+        forget_all_texts(session)
     forget_passages(scope, ids, places=_places(turns))
     forget_replays()
     return take_back(session, turns)
