@@ -146,3 +146,29 @@ def test_texts_of_others_stay(owner: Owner, session: Session, stranger: Owner) -
     planned(stranger, new_session(stranger), "en")
     assert forgotten(owner, query=NAME["en"]).texts == 0
     assert where(NAME["en"])
+
+
+@pytest.mark.parametrize(
+    ("language", "wish", "yes"), [("en", "Forget the Trimbach", "Yes"), ("zh", "忘掉奥尔滕堡项目", "是的")]
+)
+def test_a_wish_that_is_asked_about_waits_for_the_yes(
+    owner: Owner, session: Session, language: str, wish: str, yes: str
+) -> None:
+    planned(owner, session, language)
+    other = new_session(owner)
+    for said, goal in ((wish, GOAL[language].format(NAME[language])), (yes, LEFT[language])):
+        append_turns(owner.scope, other.pk, [NewTurn("user", said)])
+        process_session(owner.scope, other.pk)
+        left = task(owner, session)
+        assert left is not None
+        assert left.goal == goal
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_of_a_user_is_every_text(owner: Owner, session: Session, language: str) -> None:
+    planned(owner, session, language)
+    forgotten(owner, source=Source(everything=True))
+    left = task(owner, session)
+    with tenant_tx(owner.tenant.id):
+        now = Session.objects.get(pk=session.pk)
+    assert (now.goal, now.metadata, left.goal if left else "") == ("", {}, "")
