@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from inspect import signature
 
 import pytest
 
+from memories import tasks as memory_tasks
 from memories.models import MemoryItem
+from sessions_app import tasks as session_tasks
+from tenants.admin.wording import JOB_KINDS
 from tenants.models import Membership, OutboxTask
 from tenants.scope import tenant_tx
 from tenants.services.api_keys import live_api_key
@@ -98,3 +102,11 @@ def test_a_given_up_job_starts_again(console: Console) -> None:
         job.refresh_from_db()
     assert (job.status in ("pending", "sent"), job.attempts) == (True, 0)
     assert "goes on by itself" in console.client().post(path, follow=True).content.decode()
+
+
+def test_every_task_of_the_outbox_has_words() -> None:
+    modules = (memory_tasks, session_tasks)
+    tasks = [one for module in modules for one in vars(module).values() if hasattr(one, "delay")]
+    queued = {one.name for one in tasks if list(signature(one.run).parameters) == ["tenant_id", "task_id"]}
+    assert len(queued) > 10
+    assert sorted(queued - JOB_KINDS.keys()) == []
