@@ -16,7 +16,7 @@ def test_a_dry_run_counts_and_the_real_one_forgets(api: Api) -> None:
     dry = api("POST", PATH, {"query": "杭州", "dry_run": True})
     assert dry.body == {
         "memories": 1, "turns": 0, "summaries": 0, "relations": 1, "preferences": 0, "clarifications": 0,
-        "kept": 0, "memory_ids": [row["id"]], "dry_run": True,
+        "texts": 0, "kept": 0, "memory_ids": [row["id"]], "dry_run": True,
     }  # fmt: skip
     assert api("POST", PATH, {"query": "杭州"}).body["memories"] == 1
     left = api("GET", "/memories?user=ann&status=all").body["data"]
