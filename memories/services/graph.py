@@ -90,26 +90,6 @@ def graph_of(
         return _viewed(user_id, edges[:MOST_EDGES], truncated=len(edges) > MOST_EDGES)
 
 
-def entity_list(
-    scope: Scope, *, user_id: UUID, name: str = "", most: int = MOST_ENTITIES
-) -> list[EntityView]:
-    """The entities of a user and the team, those told of most first; `name` is a part of a name."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        edges = edges_around(user_id, _start(user_id, ""), _held(user_id, None, None), hops=1)
-        counts: dict[UUID, set[UUID]] = {}
-        for edge in edges:
-            for end in (edge.subject_id, edge.object_id):
-                counts.setdefault(end, set()).add(edge.memory_id)
-        views = _entities(user_id, counts)
-    folded = folded_name(name) if name else ""
-    found = [
-        EntityView(one.id, one.name, one.aliases, one.type, one.scope, len(counts[one.id]))
-        for one in views
-        if not folded or any(folded in folded_name(alias) for alias in (one.name, *one.aliases))
-    ]
-    return sorted(found, key=lambda one: (-one.memories, one.name))[:most]
-
-
 def chains_of(user_id: UUID, path: Path, held: QuerySet[MemoryItem]) -> list[Chain]:
     """Where the path of a question leads, in the open scope: the best chains of the greatest length alone."""
     start = _mentioned(user_id, path.start)

@@ -123,10 +123,6 @@ class WritePolicy:
         named = self._named_in(fold(content))
         return next((known for known in named if memory_type in (None, known.memory_type)), None)
 
-    def keys_named(self, text: str) -> tuple[str, ...]:
-        """The tenant's keys whose words stand in a text, the longest word first: what a question is about."""
-        return tuple(known.key for known in self._named_in(fold(text))) if self.vocabulary else ()
-
     def ttl_days(self, *, memory_type: str, inferred: bool) -> int | None:
         """After how many days a memory that names no end of its own expires; None: it does not."""
         if memory_type != "preference":

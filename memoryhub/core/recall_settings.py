@@ -14,7 +14,6 @@ from memoryhub.core.errors import InvalidInput
 from memoryhub.core.ranking import BoostWeights
 
 RecallKind = Literal["weight", "boost", "share", "count", "days", "choice"]
-Abstention = Literal["contexts", "always", "never"]
 ThresholdSource = Literal["none", "calibrated", "tenant"]
 
 ARMS = ("vector", "line", "text", "key", "time", "graph", "near")

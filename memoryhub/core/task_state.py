@@ -96,11 +96,6 @@ def task_wordings(task: TaskView, language: Language, *, known_goal: str = "") -
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
-def render_task(task: TaskView, language: Language, *, known_goal: str = "") -> str:
-    """The fullest of `task_wordings`; empty when the task says nothing."""
-    return next(iter(task_wordings(task, language, known_goal=known_goal)), "")
-
-
 def _rendered(task: TaskView, words: Mapping[str, str], extent: _Extent, known_goal: str) -> str:
     lines = []
     if task.goal and task.goal != known_goal:

@@ -12,7 +12,7 @@ from memories.queries import graph as graph_queries
 from memories.services import graph
 from memories.services.change import confirm_memory, correct_memory, expire_memory, undo_write
 from memories.services.forget import forget_memory
-from memories.services.graph import GraphView, entity_list, graph_of
+from memories.services.graph import GraphView, graph_of
 from memories.services.restoring import restore_version
 from memories.services.statement import Statement, TurnText
 from memories.services.write import extract_and_remember, remember
@@ -204,14 +204,6 @@ def test_a_turn_tells_each_relation_under_its_own_key(ann: Person) -> None:
     }  # fmt: skip
     [view] = [one for one in graph_of(ann.scope, user_id=ann.user_id).relations if one.predicate == "spouse"]
     assert view.source_turn_ids == (turn.turn_id,)
-
-
-def test_the_list_of_entities_counts_what_tells_of_them(ann: Person) -> None:
-    for told in ("Anna reports to Bo", "Anna leads project Atlas", "王静向李强汇报"):
-        ann.say(told)
-    listed = entity_list(ann.scope, user_id=ann.user_id)
-    assert (listed[0].name, listed[0].memories) == ("Anna", 2)
-    assert {one.name for one in entity_list(ann.scope, user_id=ann.user_id, name="王")} == {"王静"}
 
 
 def test_no_more_than_the_newest_relations_are_told(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
