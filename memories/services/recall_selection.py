@@ -101,9 +101,7 @@ def near_enough(found: Sequence[Found], rows: Rows, thresholds: Thresholds) -> N
 
 def type_of(row: MemoryItem | Passage) -> str:
     """The name of the threshold of likeness that a row has."""
-    if isinstance(row, MemoryItem):
-        return str(row.memory_type)
-    return "turn" if row.kind == PassageKind.TURN else "chunk"
+    return str(row.memory_type) if isinstance(row, MemoryItem) else kind_of(row)
 
 
 def answers(
@@ -123,7 +121,7 @@ def answers(
     order = sorted(rows, key=lambda one: -likeness.get(one, 0.0))[:LOOKED_AT]
     best = Answers(yes=False, decided=True)
     for one in order:
-        name = _answer_name(rows[one])
+        name = f"answer_{kind_of(rows[one])}"
         least, told = thresholds[name], likeness.get(one)
         if wholly or (told or 0.0) < least:
             told = relevance(told, probe.terms, set(search_terms(rows[one].content)))
@@ -165,12 +163,6 @@ def _any_waits(rows: Rows, likeness: Mapping[UUID, float], probe: Probe) -> bool
 
 def _by_margin(one: Answers) -> tuple[bool, float]:
     return one.yes, one.relevance - one.least if one.name else -2.0
-
-
-def _answer_name(row: MemoryItem | Passage) -> str:
-    if isinstance(row, MemoryItem):
-        return "answer_memory"
-    return "answer_turn" if row.kind == PassageKind.TURN else "answer_chunk"
 
 
 def places_for(
