@@ -22,7 +22,11 @@ _CONNECTIVE = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the speaker's life: `span` of its piece and `name` of the place or person, in the copy."""
+    """A step of the speaker's life: `span` of its piece and `name` of the place or person, in the copy.
+
+    `own`, `named`, `bare` and `loose` as its piece was `Read`; `now`: it says that it is so now; `to_city`:
+    its name is that of a city; `earlier`: it is told to lie before what stands beside it.
+    """
 
     field: Field | None
     part: Part

@@ -45,6 +45,11 @@ _EARLIER = re.compile(r"(?<![a-z])after\s+$")
 _BEFORE_THAT = re.compile(
     r"^[\s,，]*(?:and |but )?(?:before (?:that|then)(?![a-z])|(?:在此|在那|这)之前|此前)"
 )
+# A contraction begins no name: "I'm", "Don't".
+_CONTRACTED = re.compile(r"(?i)['’](?:t|m|s|re|ve|ll|d)$")
+# Written small within a name, or digits: Port of Spain, Studio 2.
+_SMALL_WORDS = "of de la le van von der den bin al del di da du the & 2 3"
+_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def in_time_order(
@@ -233,11 +238,6 @@ def _candidate(prepared: Prepared, step: Step, content: str, key: str, field: Fi
         rule=f"sequence.{field}",
         reason="told in the order of time",
     )
-
-
-_CONTRACTED = re.compile(r"(?i)['’](?:t|m|s|re|ve|ll|d)$")
-_SMALL_WORDS = "of de la le van von der den bin al del di da du the & 2 3"
-_SMALL = frozenset(_SMALL_WORDS.split())
 
 
 def _subject(prepared: Prepared, steps: Sequence[Step]) -> str:
