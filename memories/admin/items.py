@@ -103,7 +103,6 @@ class MemoryAdmin(ConsoleAdmin):
             Act("correct", Power.MEMORIES, self.correct),
             Act("expire", Power.MEMORIES, self.expire),
             Act("restore", Power.MEMORIES, self.restore),
-            Act("bring_back", Power.MEMORIES, self.restore),
             Act("confirm", Power.MEMORIES, self.confirm),
             Act("undo", Power.MEMORIES, self.undo),
             Act("release", Power.MEMORIES, self.release),

@@ -43,11 +43,11 @@ def test_an_earlier_version_holds_again(console: Console) -> None:
     assert console.read(old.pk).status == "superseded"
     client = console.client()
     assert "Let it hold again" in client.get(f"{PAGE}{old.pk}/").content.decode()
-    text = client.post(f"{PAGE}{old.pk}/bring_back/", follow=True).content.decode()
+    text = client.post(f"{PAGE}{old.pk}/restore/", follow=True).content.decode()
     assert "It holds again, as a new version" in text
     assert "报表用欧元" in re.search(r"<h1[^>]*>([^<]+)", text)[1]  # type: ignore[index]  # there is a title
     assert console.read(new.pk).status == "superseded"
-    assert client.get(f"{PAGE}{old.pk}/bring_back/").status_code == 405
+    assert client.get(f"{PAGE}{old.pk}/restore/").status_code == 405
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "boss: Chen Hao"), ("zh-CN", "老板：Chen Hao")])
@@ -62,6 +62,6 @@ def test_relations_and_names_stand_on_the_page(console: Console, language: str, 
 
 def test_others_and_auditors_bring_nothing_back(console: Console, stranger: Owner) -> None:
     foreign = say(stranger, f"{FOREIGN} gate 9", "site.gate")
-    assert console.client().post(f"{PAGE}{foreign.pk}/bring_back/").status_code == 404
+    assert console.client().post(f"{PAGE}{foreign.pk}/restore/").status_code == 404
     own = console.say("The dock is number nine", "site.dock")
-    assert console.client("auditor").post(f"{PAGE}{own.pk}/bring_back/").status_code == 403
+    assert console.client("auditor").post(f"{PAGE}{own.pk}/restore/").status_code == 403
