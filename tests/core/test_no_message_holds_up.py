@@ -17,7 +17,7 @@ from memoryhub.core.quality import spans
 from memoryhub.core.redaction import find_sensitive
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
-MESSAGE = 40_000  # characters
+MESSAGE = 20_000  # characters
 HOLDS_UP = 5.0  # seconds of processor time
 TRIES = 3  # the least of them counts
 # fmt: off
