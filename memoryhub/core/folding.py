@@ -39,7 +39,8 @@ def fold_char(char: str) -> str:
 def fold_with_map(text: str, fold: Callable[[str], str] = fold_char) -> FoldedText:
     """Fold `text` character by character; offsets survive what the folding removes or expands.
 
-    Of more than 32 blanks in a row the copy has the first and the last, and a line feed if one was there.
+    Of more than 32 blanks in a row the copy has the first 16 and the last 15, and a line feed if one stood
+    between them.
     """
     if text.isascii() and fold is fold_char:
         return _without_endless_blanks(FoldedText(text, range(len(text)), range(1, len(text) + 1)))

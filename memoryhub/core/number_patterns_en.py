@@ -124,7 +124,7 @@ _NUMBERED = (
 _NO_CODE = (
     "(?:AM|PM|OK|TV|PC|UK|US|EU|GP|HR|IT|BC|AD|CE|OR|AND|THE|FOR|IN|ON|AT|TO|BY|IF|SO|WE|MY|NO)(?![A-Z])"
 )
-_CODES = (
+CODES = (
     r"[A-Z]{1,4}(?:/\d{1,6}){1,4}(?![\d/])|[A-Z]\.\d{1,3}(?!\d)|[A-Z]\d\s\d{3,4}(?!\d)|[A-Za-z]{1,6}-?\d[A-Za-z0-9-]{0,20}(?:/\d{1,6}(?!\d))?"
     rf"|(?=[A-Z])(?!{_NO_CODE}|I\s)(?:[A-Z]{{2,4}}|(?<=[a-z,]\s)[A-Z])(?:\s\d{{1,6}}(?![\d:.,]*\d?\s?(?:[ap]m|years?|days?|of)(?![a-z]))){{1,3}}[A-Z]?"
     r"(?![A-Za-z\d-])"
@@ -147,7 +147,6 @@ NUMBER_EN = (
     f"|{_MEASURE_ALONE}|an?\\s(?:hour|week|month|year|day)\\sand\\sa\\shalf(?![a-z])|{_FOR_A}|{_ONE_UNIT})"
     f"|(?=[tfsenh]){_NTH_TIME}|(?=[eqhn])(?:(?:eighths|quarters|halves)(?![a-z])|nil(?![a-z])(?=[.,;]|\\s(?:at|to)\\s)))"
 )
-CODES = _CODES
 # Of what begins with digits.
 NUMBER_OF_DIGITS_EN = (
     rf"{DIGITS}\s(?:by|x|out\sof|of|over)\s{_PLAIN_DIGITS}(?:\s(?i:{_UNIT}))?"

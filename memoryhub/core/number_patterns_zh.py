@@ -94,7 +94,7 @@ _FRACTION = (
 )
 _SCORE = rf"{_PLAIN_DIGITS}\s?[比:：]\s?{_PLAIN_DIGITS}|{_FIGURE}{{1,3}}比{_FIGURE}{{1,3}}(?!例)"
 _ROOMS = "[一二三四五六两]室(?:[一二两三]厅)?(?:[一二两]卫)?"
-_SIZE = (
+SIZE = (
     "(?=[XSML\\d])(?<![A-Za-z0-9])(?:X{1,4}[LS]|\\d{1,2}X[LS]|[SML](?=码)|(?<=[是穿要拿选换买])[SML](?=[，。、；的]))"
     "码?(?![A-Za-z0-9])"
 )
@@ -145,6 +145,5 @@ NUMBER_ZH = "|".join(
 )
 # Of what begins with digits.
 NUMBER_OF_DIGITS_ZH = f"{_DEGREES}|{_SCORE}|{_ORDINAL}|{_OF_CLASS}|{_DIGITS_ZH}"
-SIZE = _SIZE
 # What a Chinese number begins with.
 NUMBER_FIRST = "零〇一二两三四五六七八九十百千万半大第上近成几数俩仨高初（("

@@ -111,7 +111,10 @@ def _named(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
 
 
 def _people(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
-    """Where the persons are, in order and none inside another; none in a text without Chinese characters."""
+    """Where Chinese names of persons, shops and works are, in order and none inside another.
+
+    None in a text of ASCII alone: every rule needs a Chinese character.
+    """
     if text.isascii():
         return []
     found = person_names(text)
