@@ -8,6 +8,7 @@ import pytest
 from django.http import HttpResponse
 
 from memories.models import Reembedding
+from memories.queries.reembeddings import vectors_by_model
 from memories.services import vector_counts
 from memories.services.embedding import embed_all_pending
 from memoryhub.providers.embeddings import LOCAL_MODEL
@@ -113,8 +114,12 @@ def test_vectors_are_counted_once_while_nothing_changes(
     told: Console, mirror: MirrorEmbedder, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:
     counted: list[str] = []
-    count = vector_counts.vectors_by_model
-    monkeypatch.setattr(vector_counts, "vectors_by_model", lambda: counted.append("") or count())
+
+    def count() -> list[tuple[str, int]]:
+        counted.append("")
+        return vectors_by_model()
+
+    monkeypatch.setattr(vector_counts, "vectors_by_model", count)
     assert [words in page(told, language) for _ in range(3)] == [True] * 3
     assert len(counted) == 1
     press(told, "start", model=MIRROR)
