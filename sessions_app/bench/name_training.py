@@ -1,5 +1,6 @@
 """Trains the tagger of Chinese names, and counts what it finds."""
 
+import hashlib
 import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ import pycrfsuite
 from memoryhub.core.name_features import features_of, words_of
 from memoryhub.core.name_tagger import BEGIN, END, INSIDE, OUTSIDE, NameTagger, plain_form
 
+DIGEST_SUFFIX = ".sha256"  # of the file beside the model that says which lines it was trained on
 TRAINING_FILE = Path(__file__).parent / "data" / "names.zh.train.txt"
 _ANY_MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")
 # L1 keeps the model small, L2 keeps any one weight small; chosen on lines kept out of the training.
@@ -45,6 +47,11 @@ def training_lines() -> list[NamedLine]:
     """The lines that were written for the tagger."""
     lines = TRAINING_FILE.read_text(encoding="utf-8").splitlines()
     return list(named_lines(line for line in lines if line and not line.startswith("#")))
+
+
+def training_digest() -> str:
+    """SHA-256 of the file of training lines, in hexadecimal digits."""
+    return hashlib.sha256(TRAINING_FILE.read_bytes()).hexdigest()
 
 
 def train(lines: Iterable[NamedLine]) -> bytes:

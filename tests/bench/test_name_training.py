@@ -6,8 +6,18 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from memoryhub.core.name_tagger import NameTagger, tagged_names
-from sessions_app.bench.name_training import NamedLine, crossed, labels_of, named_lines, train, training_lines
+import memoryhub.core
+from memoryhub.core.name_tagger import MODEL_FILE, NameTagger, tagged_names
+from sessions_app.bench.name_training import (
+    DIGEST_SUFFIX,
+    NamedLine,
+    crossed,
+    labels_of,
+    named_lines,
+    train,
+    training_digest,
+    training_lines,
+)
 
 
 def test_marks_are_taken_off_and_their_places_kept() -> None:
@@ -42,6 +52,13 @@ def test_the_shipped_model_knows_the_shipped_lines() -> None:
     assert len(lines) > 3_000
     assert names > 3_000
     assert missed <= 0.03 * names
+
+
+def test_the_shipped_model_was_trained_on_the_shipped_lines() -> None:
+    digest = Path(memoryhub.core.__file__).with_name("data") / Path(MODEL_FILE).with_suffix(DIGEST_SUFFIX)
+    assert (
+        digest.read_text(encoding="utf-8").strip() == training_digest()
+    )  # else: manage.py train_name_tagger
 
 
 def test_lines_kept_out_are_counted() -> None:

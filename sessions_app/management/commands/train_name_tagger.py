@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand
 
 import memoryhub.core
 from memoryhub.core.name_tagger import MODEL_FILE
-from sessions_app.bench.name_training import crossed, train, training_lines
+from sessions_app.bench.name_training import DIGEST_SUFFIX, crossed, train, training_digest, training_lines
 
 _OUTPUT = Path(memoryhub.core.__file__).parent / "data" / MODEL_FILE
 
@@ -34,7 +34,9 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Train on all lines; one JSON line that says on how many, and what was found of those kept out."""
         lines = training_lines()
-        options["output"].write_bytes(train(lines))
+        output: Path = options["output"]
+        output.write_bytes(train(lines))
+        output.with_suffix(DIGEST_SUFFIX).write_text(training_digest() + "\n", encoding="utf-8")
         told: dict[str, object] = {"lines": len(lines), "names": sum(len(line.names) for line in lines)}
         if options["measure"]:
             told["kept_out"] = crossed(lines)
