@@ -36,6 +36,8 @@ ENGLISH: dict[str, list[Row]] = {
     "Carla is Bo's boss.": [("Bo", "reports_to", "Carla")],
     "The CEO of Contoso is Wang Gang.": [("Contoso", "ceo", "Wang Gang")],
     "Project Atlas is led by Anna Smith.": [("Project Atlas", "led_by", "Anna Smith")],
+    "I moved to Chengdu to live.": [("me", "lives_in", "Chengdu")],
+    "My mother moved to Chengdu to live.": [("me>mother", "lives_in", "Chengdu")],
     "The university where Jo Lee was educated is Yale.": [("Jo Lee", "education", "Yale")],
     "The company that produced Meteor is Talon.": [("Meteor", "producer", "Talon")],
     "The type of music that Jo Lee plays is folk.": [("Jo Lee", "genre", "folk")],
@@ -69,6 +71,14 @@ CHINESE: dict[str, list[Row]] = {
     "李娜嫁给了张伟": [("李娜", "spouse", "张伟")],
     "凤凰项目依赖阿特拉斯项目": [("凤凰项目", "depends_on", "阿特拉斯项目")],
     "特斯拉被谷歌收购了": [("特斯拉", "owner", "谷歌")],
+    "我现在搬到成都住了": [("me", "lives_in", "成都")],
+    "我搬去成都住": [("me", "lives_in", "成都")],
+    "我住到成都去了": [("me", "lives_in", "成都")],
+    "我搬成都住了": [("me", "lives_in", "成都")],
+    "我妈妈搬到成都生活了": [("me>mother", "lives_in", "成都")],
+    "我搬到临安居住": [("me", "lives_in", "临安")],
+    "我在上海做会计": [("me", "work_location", "上海")],
+    "我在远洋科技做会计": [("me", "works_at", "远洋科技")],
     "红隼项目的预算是四十万": [("红隼项目", "预算", "四十万")],
 }
 

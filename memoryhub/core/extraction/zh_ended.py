@@ -2,11 +2,8 @@
 
 from memoryhub.core.brand_names import BRANDS_ZH
 from memoryhub.core.extraction.patterns import compile_zh, table
-from memoryhub.core.extraction.words_zh import WORDS_ZH
-from memoryhub.core.extraction.zh_self import _JOB, KIN, ME, I
+from memoryhub.core.extraction.zh_self import _JOB, CITY, KIN, ME, I
 
-_CITIES = (word for word, names in WORDS_ZH.items() if "city" in names)
-_CITY = "|".join(sorted(_CITIES, key=len, reverse=True))
 _THINGS = r"车|汽车|房子?|摩托车?|电动车|自行车|电视机?|驾照|信用卡"
 _ORG = (
     rf"(?:(?:{BRANDS_ZH}|字节(?:跳动)?|阿里(?:巴巴)?|谷歌|微软|苹果)|[\u4e00-\u9fff]{{2,8}}(?:公司|集团|银行|医院|大学|学院|中学|小学|科技|研究院|研究所|事务所|局|厂|社|台)"
@@ -19,7 +16,7 @@ PATTERNS = table(compile_zh, (
         "health.blood-type", "fact", 8, {"single": True}),
     (rf"^{ME}(?:是|不是)(?P<o>(?:rh.{{0,3}})?(?:ab|a|b|o)型血?(?:的|的人)?)$",
         "health.blood-type", "fact", 8, {"single": True}),
-    (rf"{I}在(?P<o>{_CITY})(?:市|这边|那边)?(?:远程)?(?:工作|上班|办公)(?:$|了)", "profile.workplace",
+    (rf"{I}在(?P<o>{CITY})(?:市|这边|那边)?(?:远程)?(?:工作|上班|办公)(?:$|了)", "profile.workplace",
         "fact", 6, {"single": True, "confidence": 0.85}),
     (rf"{ME}(?:没有?|没再养|不再?养|养)(?:了|着|[一两]?[只条])?{KIN}了?$", "family.{k}", "fact", 6, {
         "single": True}),

@@ -1,6 +1,7 @@
 """Chinese patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
 from memoryhub.core.extraction.patterns import compile_zh, table
+from memoryhub.core.extraction.words_zh import WORDS_ZH
 
 _FILL = (
     r"(?:现在|目前|平时|平常|一直|最近|其实|真的|一般|通常|比较|特别|非常|很|挺|最|更|更加|都"
@@ -67,6 +68,10 @@ _ILL = (
     r"银屑病|牛皮癣|骨质疏松|癌症|红斑狼疮|花粉症|多动症|自闭症))"
 )
 _NEG = r"(?:不太?|并不|一点都?不|不是很|不怎么|从来不|从不|没那么|再也不|也不|都不)"
+_CITIES = (word for word, names in WORDS_ZH.items() if "city" in names)
+CITY = rf"(?:{'|'.join(sorted(_CITIES, key=len, reverse=True))})"
+# 在上海做会计 names a city and a job, and nobody who pays for it.
+_CITY_AND_JOB = rf"{CITY}(?:市|这边|那边)?(?:做|当|担任|是)"
 
 # fmt: off
 PATTERNS = table(compile_zh, (
@@ -100,7 +105,8 @@ PATTERNS = table(compile_zh, (
      "profile.home", "fact", 8, {"single": True}),
     (rf"{ME}?(?:以前|曾经|之前|过去|原来|从前|小时候)(?:是|一直)?(?:住在|住过|生活在|待在){O}",
         "past.home.{o}", "fact", 4, {"confidence": 0.8}),
-    (rf"{I}(?:搬到了?|搬去了?|搬家到了?|搬进了?|搬来了?|迁到了?|移居到?了?|定居在?了?){O}"
+    (rf"{I}(?:搬到了?|搬去了?|搬家到了?|搬家去了?|搬进了?|搬来了?|搬回了?|搬(?={CITY})|迁到了?|移居到?了?|定居在?了?"
+        rf"|住到了?(?!.{{0,8}}[周月年天日号点才])(?=.{{2,20}}(?:去|来)了?$)){O}"
         r"|(?:^|我(?:们|家)?)(?:已经|刚刚?|前年|去年|今年|上个?月|上周"
             rf"|最近)?从.{{1,12}}(?:搬到了?|搬去了?)(?P<o2>.+)", "profile.home", "fact", 8, {
         "single": True, "dated": "optional"}),
@@ -131,7 +137,8 @@ PATTERNS = table(compile_zh, (
     (rf"{ME}?(?:以前|曾经|之前|过去|原来|从前)(?:是)?在(?P<o>.{{2,24}}?)(?:工作|上班|任职"
         rf"|干过)|{ME}?(?:以前|曾经|之前|过去)(?:是|做过)(?:一名|个|一个)?(?P<o2>{_JOB})",
         "past.employer.{o}", "fact", 4, {"confidence": 0.8}),
-    (rf"{I}(?:在|就职于|任职于|供职于|入职了?|加入了?|跳槽到了?|跳槽去了?|换到了?)(?!家|这"
+    (rf"{I}(?:在|就职于|任职于|供职于|入职了?|加入了?|跳槽到了?|跳槽去了?|换到了?)"
+        rf"(?!{_CITY_AND_JOB})(?!家|这"
         r"|那|哪|外|一起|当前|一家|目前|现在|公司$|办公室|考虑|找|努力|忙|认真|很|为|寻"
         r"|想|学|准备|处理|完成|做|应付|面|换|谈|讨论|思考|等|帮|用|拼命"
         rf"|一边)(?P<o>[\u4e00-\u9fffa-z0-9 .&-]{{2,24}}?)(?:上班|工作|任职|当{_JOB}"

@@ -27,3 +27,5 @@ PLACED = re.compile(
     r"(?<=\S)(?:,? (?:in|near|at|from|based in|over in|out of) (?:the )?[A-Z].*| as (?:an?|the|their) .*)$"
 )
 """Behind a person or firm: the place it is in ("Northwind in Shanghai"), the post one has there."""
+LIVED_AT = re.compile(r"(?<=\S) to (?:live|stay|settle)$")
+"""Behind a place: that one lives there ("moved to Chengdu to live")."""

@@ -47,7 +47,7 @@ _MOST_PLAIN = 5  # words without a capital
 
 # Words that stand beside a name and are no part of it: Atlas现在由…, "Atlas now".
 _BESIDE = re.compile(
-    r"(?:现在|目前|如今|已经|后来|最近|一直|仍然|依然|将|由|都|也|则)+$|^(?:现在|目前|如今|最近|后来|原来|其实|由)+(?=.{2})"
+    r"(?:现在|目前|如今|已经|后来|最近|一直|仍然|依然|将|由|(?<![成首古花新丰])都|也|则)+$|^(?:现在|目前|如今|最近|后来|原来|其实|由)+(?=.{2})"
     r"|(?i:(?<=\S) (?:now|currently|already|also|still)$|^(?:now|currently|and|but|so|also|then) (?=\S))"
 )
 

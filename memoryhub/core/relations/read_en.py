@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from memoryhub.core.relations.edges_en import LEAD, PLACED, TAIL
+from memoryhub.core.relations.edges_en import LEAD, LIVED_AT, PLACED, TAIL
 from memoryhub.core.relations.entity_names import is_entity, is_nobody
 from memoryhub.core.relations.model import Mention, Told
 from memoryhub.core.relations.names import is_nameable, is_proper
@@ -231,10 +231,10 @@ def _told(
 
 
 def _alone(mention: Mention, kind: str) -> Mention:
-    """A person or firm without the place or post that follows: "Northwind in Shanghai", "Acme as a cook"."""
-    if kind not in ("person", "org") or mention.kind not in ("", "person", "org"):
+    """A name without the place or post that follows: "Northwind in Shanghai", "Acme as a cook"."""
+    if kind not in _NAMED or mention.kind not in ("", *_NAMED):
         return mention
-    name = PLACED.sub("", mention.name)
+    name = (LIVED_AT if kind == "place" else PLACED).sub("", mention.name)
     return replace(mention, name=name) if name and name != mention.name else mention
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 
+from memoryhub.core.extraction.zh_self import CITY
 from memoryhub.core.relations.entity_names import is_namable
 from memoryhub.core.relations.model import Direction, Mention, Told
 from memoryhub.core.relations.phrases_en import Context
@@ -19,6 +20,9 @@ _NOT_TOLD = re.compile(
 )
 _CUT = re.compile(r"[,，;；。]\s*(?:并且|而且|同时|并|也|而|但|不过|另外|还)?|\s*(?:并且|同时还|而且)")
 _ALIAS_CLAUSE = re.compile(r"^(?:也叫|又叫|又名|英文名|中文名|简称|昵称|外号|小名|别名|又称|人称)")
+
+# 搬到成都去住了, 住到成都去了: what one does there is no part of the place; 安居 and 临安 stay whole.
+_TO_LIVE = r"(?:(?<=[^在到去来回进了]{2})(?:(?:去|来)?(?:居住|定居|生活|安家|住)(?:下来)?|去|来))?"
 
 # predicate, direction ("out": s is its subject), one at a time, words between s and o, words after o.
 _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
@@ -48,6 +52,8 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("colleague", "out", False, r"(?:跟|和|与|同)", r"(?:是同事|共事|一起工作)"),
     ("friend", "out", False, r"(?:跟|和|与|同)", r"是(?:好)?朋友"),
     ("roommate", "out", False, r"(?:跟|和|与|同)", r"(?:合租|同住|住在一起)"),
+    ("work_location", "out", True, rf"(?:现在|目前)?在(?={CITY}(?:市|这边|那边)?(?:做|当|担任))",
+     r"(?:这边|那边)?(?:做|当|担任)[^在，,]{1,10}"),
     ("works_at", "out", True, r"(?:现在|目前)?在", r"(?:上班|工作|任职|就职|供职|打工|当[^在，,]{1,10}"
      r"|做[^在，,]{1,8}|担任[^，,]{1,10})"),
     ("education", "out", True, r"(?:曾)?在", r"(?:上学|读书|念书|上大学|读大学|读研|读博|深造|接受教育"
@@ -61,8 +67,9 @@ _BETWEEN: tuple[tuple[str, Direction, bool, str, str], ...] = (
     ("citizenship", "out", True, r"(?:是|拥有|持有|具有)", r"(?:的)?(?:公民|国籍|国民)"),
     ("religion", "out", True, r"信(?:仰|奉)", r""),
     ("works_at", "out", True, r"(?:就职于|任职于|供职于|受雇于|服务于|入职了?|加入了?|跳槽到了?)", r""),
-    ("lives_in", "out", True, r"(?:现在|目前)?(?:住在|居住在|定居在?|住|搬到了?|搬去了?|搬家到了?"
-     r"|现居)", r""),
+    ("lives_in", "out", True, r"(?:现在|目前)?(?:住在|居住在|定居在?|住到了?|住|搬到了?|搬去了?|搬家到了?"
+     r"|搬家去了?|搬来了?|搬回了?|搬进了?|迁到了?|现居)", _TO_LIVE),
+    ("lives_in", "out", True, rf"搬(?={CITY})", _TO_LIVE),
     ("born_in", "out", True, r"(?:出生于|生于|出生在)", r""),
     ("died_in", "out", True, r"(?:逝世于|去世于|死于|病逝于)", r""),
     ("buried_in", "out", True, r"(?:葬于|葬在|安葬于|安葬在)", r""),
@@ -147,7 +154,8 @@ def read_sentence(sentence: str, context: Context) -> tuple[list[Told], list[Men
         subject, context, relations, names = found
         told += [replace(one, clause=clause.strip()) for one in relations]
         named += names
-    if len(told) == 1 and len(clauses) == 1:
+    # 在上海做会计 tells a post beside the place: the place alone is not what it says.
+    if len(told) == 1 and len(clauses) == 1 and told[0].predicate != "work_location":
         told = [replace(told[0], whole=True)]
     return told, named, context
 
