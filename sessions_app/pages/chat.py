@@ -115,6 +115,7 @@ def _config(data: ChatData, transcript: Transcript | None) -> dict[str, Any]:
     return chat_config(
         session=transcript.session_id if transcript else None,
         memories=data.memory_count,
+        demo=chat_model().is_demo,
         budget=transcript.budget if transcript else None,
         after=transcript.last_frame if transcript else 0,
         notes=transcript.notes if transcript else {},

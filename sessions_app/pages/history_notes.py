@@ -10,6 +10,7 @@ from typing import Any
 from memories.models import MemoryItem, MemoryStatus, WriteDecision
 from memories.queries.items import memory_rows
 from memoryhub.core.ids import decode_id, encode_id
+from memoryhub.providers.demo import DemoModel
 from sessions_app.models import Session, Turn, TurnRole
 from sessions_app.pages.wording import chat_title
 
@@ -100,7 +101,7 @@ def _used(turn: Turn, rows: _Rows, written: Sequence[Mapping[str, Any]]) -> dict
             standing = identifier not in looked_up and shown["kind"] == "memory"
             state = "written" if identifier in fresh else state
             used.append(shown | {"state": state, "standing": standing})
-    return {"used": used, "cited": cited}
+    return {"used": used, "cited": cited, "demo": turn.model == DemoModel.name}
 
 
 def _source(identifier: str, rows: _Rows) -> dict[str, Any] | None:

@@ -19,18 +19,23 @@ def chat_config(
     *,
     session: str | None,
     memories: int,
+    demo: bool,
     budget: dict[str, Any] | None,
     after: int,
     notes: dict[str, dict[str, Any]],
     question: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
-    """The value of <script id="chat-config">; `after` is the number of the last frame the history shows."""
+    """The value of <script id="chat-config">; `after` is the number of the last frame the history shows.
+
+    `demo`: no model is connected, so answers only quote.
+    """
     return {
         "session": session,
         "socket": f"/ws/chat/{PLACE}",
         "language": "zh" if is_chinese(get_language() or "en") else "en",
         "icons": static("icons.svg"),
         "memories": memories,
+        "demo": demo,
         "budget": budget,
         "after": after,
         "notes": notes,

@@ -14,6 +14,7 @@ from tests.browser.conftest import Person, Visit, say
 pytestmark = pytest.mark.browser
 
 PEANUTS = {"en": "Remember: Dad can't eat peanuts.", "zh": "记住：爸爸不能吃花生。"}
+SWIMS = {"en": "Remember: Mum swims on Mondays.", "zh": "记住：妈妈周一游泳。"}
 QUESTION = {"en": "What can't Dad eat?", "zh": "爸爸不能吃什么？"}
 REMEMBERED = {"en": "Remembered:", "zh": "已记住："}
 
@@ -33,6 +34,26 @@ def test_it_remembers_and_uses_it_in_the_next_chat(signed_in: Visit, language: s
     expect(row).to_be_focused()
     expect(row.locator(".mark--cited")).to_have_text("1")
     expect(row.locator("a")).to_contain_text(PEANUTS[language][:4])
+
+
+UNKNOWN = {"en": "What is my blood type?", "zh": "我的血型是什么？"}
+PLAIN = {"en": "The weather is lovely today.", "zh": "今天天气真好。"}
+USED_ONE = {"en": "Used 1 memory", "zh": "用到 1 条记忆"}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_demo_answers_count_only_what_they_quote(signed_in: Visit, language: str) -> None:
+    page = signed_in(language=language)
+    say(page, PEANUTS[language])
+    say(page, SWIMS[language])
+    for text in (UNKNOWN[language], PLAIN[language]):
+        say(page, text)
+        expect(page.locator(".used__toggle:visible")).to_have_count(0)
+    say(page, QUESTION[language])
+    line = page.locator(".used__toggle:visible")
+    expect(line).to_have_text(USED_ONE[language])
+    page.reload()
+    expect(line).to_have_text(USED_ONE[language])
 
 
 def test_what_was_remembered_can_be_undone_at_once(signed_in: Visit) -> None:

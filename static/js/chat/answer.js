@@ -1,7 +1,7 @@
 /** One answer on the screen: streams at frame rate, and draws anew only the blocks that changed. */
 
 import { blocks, copy, renderBlock } from "./markdown.js";
-import { guessLanguage, languageTag, part, piece } from "./dom.js";
+import { config, guessLanguage, languageTag, part, piece } from "./dom.js";
 import { UsedList } from "./used.js";
 
 export class Answer {
@@ -29,8 +29,8 @@ export class Answer {
   }
 
   /** The list above the answer; known before the first word, so it never moves what is being read. */
-  setUsed(memories, cited = []) {
-    this.used = new UsedList(memories, cited);
+  setUsed(memories, cited = [], quotedOnly = config.demo) {
+    this.used = new UsedList(memories, cited, quotedOnly);
     part(this.article, "used").replaceChildren(...this.used.elements());
     this.drawn = [];
   }

@@ -38,7 +38,7 @@ export class Conversation {
     const answer = new Answer(article);
     const note = config.notes[answer.turn] ?? {};
     if (note.used) {
-      answer.setUsed(note.used, note.cited);
+      answer.setUsed(note.used, note.cited, note.demo);
     }
     answer.finish(null, note.cited ?? []);
     part(article, "written").append(...taughtNotes(note));
@@ -210,6 +210,9 @@ export class Conversation {
   #done(frame) {
     const answer = this.#answer();
     answer.article.dataset.turn = frame.turn.id;
+    if (frame.degraded?.includes("model") && answer.used) {
+      answer.setUsed(answer.used.memories, [], true);
+    }
     answer.finish(frame.turn.content, frame.cited ?? frame.memory?.cited ?? []);
     this.#end(answer);
     announce(`${words("answered")} ${answer.body.textContent}`);

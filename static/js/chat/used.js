@@ -1,7 +1,8 @@
 /** "Used 2 memories, 3 more in mind": the list above an answer, with what was quoted, kept in mind, and looked at and left out.
  *
  * Used is what the answer quotes, in mind what was looked up for this message besides. Preferences are in every
- * context; they stand in the list, behind one row, and count only where they are quoted.
+ * context; they stand in the list, behind one row, and count only where they are quoted. With `quotedOnly` so does
+ * everything: the demo responder has nothing in mind that it does not quote.
  */
 
 import { counted, part, piece, setText, words } from "./dom.js";
@@ -10,7 +11,8 @@ import { sourceLine } from "./sources.js";
 
 export class UsedList {
   /** `memories` as the frame memory.used has them; `cited` are ids known to be quoted already. */
-  constructor(memories, cited = []) {
+  constructor(memories, cited = [], quotedOnly = false) {
+    this.memories = memories;
     // What this very message taught is in the context too, but nothing was used: its own note says it.
     this.known = memories.filter((memory) => memory.state === "injected" || cited.includes(memory.id));
     this.numbers = new Map();
@@ -19,10 +21,12 @@ export class UsedList {
     this.list = piece("used-list");
     this.line.addEventListener("click", () => this.#open(this.list.hidden));
     const mine = this.known.filter((memory) => memory.kind === "memory" && !memory.standing);
-    mine.forEach((memory) => this.list.append(this.#row(memory)));
+    if (!quotedOnly) {
+      mine.forEach((memory) => this.list.append(this.#row(memory)));
+    }
     this.apart = {
       "used.standing": this.known.filter((memory) => memory.standing),
-      "used.left": memories.filter((memory) => memory.state === "retrieved"),
+      "used.left": [...(quotedOnly ? mine : []), ...memories.filter((memory) => memory.state === "retrieved")],
     };
     this.settle(cited);
   }
