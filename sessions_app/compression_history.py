@@ -109,8 +109,8 @@ def first_moment(days: int, *, now: datetime.datetime) -> datetime.datetime:
 def read_since(since: datetime.datetime) -> datetime.datetime | None:
     """When the earliest of the newest MOST_RUNS attempts was made, if there are more from `since` on."""
     newest = CompressionRun.objects.filter(created_at__gte=since).order_by("-created_at")
-    moments = list(newest.values_list("created_at", flat=True)[MOST_RUNS - 1 : MOST_RUNS + 1])
-    return moments[0] if len(moments) > 1 else None
+    moments = list(newest.values_list("created_at", flat=True)[: MOST_RUNS + 1])
+    return moments[MOST_RUNS - 1] if len(moments) > MOST_RUNS else None
 
 
 def compression_trend(

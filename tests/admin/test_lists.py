@@ -40,8 +40,8 @@ QUERIES = {
     "memories/policyversion": 14,
     "sessions_app/tenantsettings": 14,
     "memories/recallsettingsversion": 14,
-    "memories/reembedding": 15,
-    "sessions_app/tokenusage": 23,
+    "memories/reembedding": 13,
+    "sessions_app/tokenusage": 24,
     "sessions_app/thresholdreview": 13,
     "tenants/enduser": 15,
     "tenants/apikey": 13,
@@ -95,8 +95,13 @@ def test_a_list_takes_as_many_queries_for_three_rows_as_for_one(console: Console
     assert counts == [QUERIES[name]] * 2
 
 
+def _letters() -> str:
+    """Letters that nothing else has: digits among them could be a code, which is not kept."""
+    return new_id().hex.translate(str.maketrans("0123456789", "ghijklmnop"))
+
+
 def test_pages_follow_each_other_without_gap_or_repeat(console: Console) -> None:
-    said = [console.say(f"Order {number} of {new_id().hex} came").content for number in range(60)]
+    said = [console.say(f"Order {number} of {_letters()} came").content for number in range(60)]
     client, url, seen = console.client(), MEMORIES, []
     while url:
         text = client.get(url).content.decode()
