@@ -1,7 +1,6 @@
 """Trains the tagger of Chinese names, and counts what it finds."""
 
 import hashlib
-import re
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -11,10 +10,10 @@ import pycrfsuite
 
 from memoryhub.core.name_features import features_of, words_of
 from memoryhub.core.name_tagger import BEGIN, END, INSIDE, OUTSIDE, NameTagger, plain_form
+from sessions_app.bench.own_conversations import MARK
 
 DIGEST_SUFFIX = ".sha256"  # of the file beside the model that says which lines it was trained on
 TRAINING_FILE = Path(__file__).parent / "data" / "names.zh.train.txt"
-_ANY_MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")
 # L1 keeps the model small, L2 keeps any one weight small; chosen on lines kept out of the training.
 _PARAMETERS = {"c1": 0.1, "c2": 0.05, "max_iterations": 120, "feature.possible_transitions": True}
 _FOLDS = 5
@@ -34,7 +33,7 @@ def named_lines(marked: Iterable[str]) -> Iterator[NamedLine]:
     """Lines with `{name|...}` in them, and marks of other kinds, which are taken off."""
     for line in marked:
         text, places, at = "", [], 0
-        for mark in _ANY_MARK.finditer(line):
+        for mark in MARK.finditer(line):
             text += line[at : mark.start()]
             if mark[1] == "name":
                 places.append((len(text), len(text) + len(mark[2])))

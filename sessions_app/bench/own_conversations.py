@@ -12,7 +12,7 @@ from sessions_app.bench.model import BenchTurn, Conversation, Half, half_of
 
 KINDS = ("number", "date", "time", "name", "address", "amount", "negation")
 _DATA = Path(__file__).parent / "data"
-_MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")
+MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")  # {name|Ann}
 _ROLES = {"U": "user", "A": "assistant", "S": "user", "T": "assistant"}
 BLIND: tuple[Half, ...] = ("blind", "blind_2", "blind_3", "blind_4", "blind_5", "blind_6")
 _TOGETHER = 5  # conversations that follow each other in one session
@@ -54,7 +54,7 @@ def _cases(file: str) -> list[Sequence[str]]:
 def _session(language: Language, place: int, half: Half, cases: Sequence[str]) -> Marked:
     lines = [line for case in cases for line in case.splitlines() if line]
     marked: dict[str, set[str]] = {kind: set() for kind in KINDS}
-    for kind, piece in _MARK.findall("\n".join(lines)):
+    for kind, piece in MARK.findall("\n".join(lines)):
         marked[kind].add(piece)
     identity = f"{language}/{place + 1}"
     conversation = Conversation("own", language, identity, half, tuple(_turns(lines)))
@@ -64,7 +64,7 @@ def _session(language: Language, place: int, half: Half, cases: Sequence[str]) -
 def _turns(lines: Sequence[str]) -> Iterator[BenchTurn]:
     for line in lines:
         speaker, _, said = line.partition(": ")
-        yield BenchTurn(_ROLES[speaker], _MARK.sub(r"\2", said))
+        yield BenchTurn(_ROLES[speaker], MARK.sub(r"\2", said))
 
 
 def marks(sessions: Sequence[Marked]) -> Counter[str]:
