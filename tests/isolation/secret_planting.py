@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -130,11 +131,24 @@ def _readable(value: Any) -> str:
     return str(value)
 
 
+# A code of six digits also stands in an id, a time or a vector now and then, by chance.
+CHANCE = 8
+
+
 def holders(secrets: Sequence[str], stored: Iterator[tuple[str, str]]) -> set[tuple[str, str]]:
-    """(secret, where) for each secret that stands in a stored text, as it is or as JSON writes it."""
+    """(secret, where) for each secret that stands in a stored text, as it is or as JSON writes it.
+
+    A secret of CHANCE digits or fewer counts only where no letter, digit or decimal point touches it.
+    """
+    signs = {secret: _sign(secret) for secret in secrets}
     found = set()
     for place, text in stored:
-        for secret in secrets:
-            if secret in text or json.dumps(secret)[1:-1] in text:
-                found.add((secret, place))
+        found |= {(secret, place) for secret, sign in signs.items() if sign.search(text)}
     return found
+
+
+def _sign(secret: str) -> re.Pattern[str]:
+    either = "|".join(re.escape(form) for form in {secret, json.dumps(secret)[1:-1]})
+    if secret.isdecimal() and len(secret) <= CHANCE:
+        return re.compile(rf"(?<![0-9A-Za-z.]){either}(?![0-9A-Za-z])")
+    return re.compile(either)

@@ -91,6 +91,13 @@ def test_a_planted_row_would_be_seen(owner: Owner, secrets: dict[str, str]) -> N
         EndUser.objects.filter(pk=owner.user.pk).update(name="")
 
 
+def test_a_short_code_within_an_id_or_a_time_is_chance() -> None:
+    chance = ["4f442679-0a1b", "12:24:36.442679+00:00", "[0.0442679]"]
+    leaked = ["验证码是442679", "code 442679.", '{"code":"442679"}', "442679"]
+    found = holders(["442679"], ((text, text) for text in chance + leaked))
+    assert found == {("442679", text) for text in leaked}
+
+
 def test_a_key_makes_a_secret_of_its_value(owner: Owner, api: Api) -> None:
     path = "/api/v1/users/bob/preferences/wifi.password"
     assert api.send("PUT", path, {"value": "nectar"})[1]["code"] == "secret_refused"
