@@ -5,9 +5,17 @@ from __future__ import annotations
 from datetime import datetime
 from uuid import UUID
 
+from django.db.models import Q
+
 from memories.models import Channel, MemoryItem, MemoryStatus
 from memories.models.memory_item import ON_THE_TIMELINE
-from memories.queries.items import memory_to_change, timeline_of_key
+from memories.queries.items import (
+    memory_rows,
+    memory_to_change,
+    owned_by,
+    timeline_of_key,
+    version_ids,
+)
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import RESTORED, outcome_of, record_by_hand
 from memories.services.closing import end_of
@@ -41,7 +49,7 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
         refuse_unsafe(old)
         if old.status == MemoryStatus.ACTIVE and (old.valid_to is None or old.valid_to > now):
             return old
-        timeline = timeline_of_key(old.user_id, old.subject_key) if old.subject_key else _alone(old)
+        timeline = timeline_of_key(old.user_id, old.subject_key) if old.single_valued else _kin(old)
         holder = _holder(old, timeline, now)
         if holder is not None and holder.content == old.content:
             return holder
@@ -49,7 +57,7 @@ def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryIte
             raise Conflict(
                 "memory_key_taken", subject_key=old.subject_key, memory_id=encode_id("mem", holder.pk)
             )
-        new = _reopened(old, timeline, actor, now)
+        new = _reopened(old, timeline, holder, actor=actor, now=now)
         record_act(
             "memory.restored", actor=actor, target_kind="memory", target_id=new.pk, restored=old.pk.hex
         )
@@ -70,25 +78,33 @@ def _key_of(memory: MemoryItem) -> tuple[UUID | None, str]:
     return memory.user_id, memory.subject_key
 
 
-def _alone(old: MemoryItem) -> list[MemoryItem]:
-    """The timeline of what has no key: itself, unless it is archived and holds at no time."""
-    return [old] if old.status in ON_THE_TIMELINE else []
+def _kin(old: MemoryItem) -> list[MemoryItem]:
+    """The timeline of what stands beside others: its own versions and the same words kept anew."""
+    same = Q(subject_key=old.subject_key, content_digest=old.content_digest) & owned_by(old.user_id)
+    rows = memory_rows().filter(Q(pk__in=version_ids([old.pk])) | same, status__in=ON_THE_TIMELINE)
+    return list(rows.order_by("valid_from", "id"))
 
 
 def _holder(old: MemoryItem, timeline: list[MemoryItem], now: datetime) -> MemoryItem | None:
     """What holds now in the place that the old version would take."""
     if old.single_valued:
         return covering([row for row in timeline if row.single_valued], now)
-    return covering([row for row in timeline if row.content == old.content], now)
+    same = [row for row in timeline if row.content == old.content]
+    return covering(same, now) or covering(timeline, now)
 
 
-def _reopened(old: MemoryItem, timeline: list[MemoryItem], actor: Actor, now: datetime) -> MemoryItem:
+def _reopened(
+    old: MemoryItem, timeline: list[MemoryItem], holder: MemoryItem | None, *, actor: Actor, now: datetime
+) -> MemoryItem:
     start = max(now, old.valid_from)
     end = old.valid_to if old.valid_to is not None and old.valid_to > start else None
     new = continued(old, start=start, end=end, now=now)
     new.said_at = None if start == now else now
     new.actor = actor.label
-    place = place_on(timeline, start, end) if old.single_valued else Place(start, end)
+    if old.single_valued:
+        place = place_on(timeline, start, end)
+    else:
+        place = Place(start, end, covered=() if holder is None else (holder,))
     closed = [(row, end_of(row)) for row in place.ends]
     open_row(new, place, now=now)
     record_by_hand(new, RESTORED, outcome=outcome_of(closed), closed=closed)

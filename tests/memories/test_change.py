@@ -220,3 +220,29 @@ def test_nobody_changes_what_is_not_theirs(ann: Person, ben: Person, stranger: P
             with pytest.raises(NotFound):
                 change(other.scope, target.pk, actor=BOT)
     assert fresh(ann, row).status == "active"
+
+
+@pytest.mark.parametrize("words", ["The user keeps bees", "用户养蜜蜂"])
+def test_what_has_no_key_is_restored_once(ann: Person, words: str) -> None:
+    row = made(ann.say(words, valid_from=MAY))
+    expire_memory(ann.scope, row.pk, actor=BOT)
+    again = restore_version(ann.scope, row.pk, actor=BOT)
+    assert restore_version(ann.scope, row.pk, actor=BOT).pk == again.pk
+    assert holding_now(ann) == [words]
+
+
+@pytest.mark.parametrize("key", ["", "food.likes"])
+def test_an_earlier_version_of_what_stands_beside_others_ends_the_later_one(ann: Person, key: str) -> None:
+    first = made(ann.say("The user likes figs", key, memory_type="preference", single_valued=False))
+    ann.say("The user likes dates", key, memory_type="preference", single_valued=False)
+    correct_memory(ann.scope, first.pk, content="The user likes figs and plums", actor=BOT)
+    again = restore_version(ann.scope, first.pk, actor=BOT)
+    assert again.supersedes_id == first.pk
+    assert sorted(holding_now(ann)) == ["The user likes dates", "The user likes figs"]
+
+
+def holding_now(person: Person) -> list[str]:
+    """What holds of a person now."""
+    with tenant_tx(person.tenant_id):
+        rows = holding_at(memory_rows().filter(user_id=person.user_id), timezone.now())
+        return [row.content for row in rows]
