@@ -14,10 +14,10 @@ from memoryhub.core.condensing import (
     worth_of_spans,
 )
 from memoryhub.core.laid_down import laid_down
-from memoryhub.core.quality import QualityReport, recoverability, span_key, spans
-from memoryhub.core.quality_spans import spans_and_terms
+from memoryhub.core.quality import QualityReport, recoverability, span_key
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import spans, spans_and_terms
 from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
 from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.text import Language, Span, tsquery_terms

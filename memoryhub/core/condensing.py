@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 
 from memoryhub.core.quality import SpanKey
-from memoryhub.core.quality_spans import SpanKind
+from memoryhub.core.spans import SpanKind
 from memoryhub.core.stance_worth import negation_worth
 from memoryhub.core.summary import SPEAKERS, Speaker
 from memoryhub.core.text import Language

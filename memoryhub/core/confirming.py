@@ -3,9 +3,10 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from memoryhub.core.quality import SpanKey, span_key, spans
+from memoryhub.core.quality import SpanKey, span_key
 from memoryhub.core.sentence_worth import is_assent, is_confirmation, is_question, worth_of
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import spans
 from memoryhub.core.text import fold, split_sentences
 
 _ASKED = 2  # sentences before a yes that it may confirm

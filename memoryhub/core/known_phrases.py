@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from memoryhub.core.known_names import known_names
+from memoryhub.core.lexicon.known_names import known_names
 
 _LETTER = r"[A-Za-z\dÀ-ɏ&'’]"
 _WORD = re.compile(rf"(?<![A-Za-z\dÀ-ɏ'’@./-])[A-Za-z\d]{_LETTER}*(?:[.-]{_LETTER}+)*")

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.laid_down import laid_down
-from memoryhub.core.quality_spans import SpanKind, spans
 from memoryhub.core.sentence_worth import is_directive, is_question
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms, split_sentences
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]

@@ -5,20 +5,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memoryhub.core.quality_spans import QualitySpan, SpanKind, spans
+from memoryhub.core.spans import QualitySpan, SpanKind, spans
 from memoryhub.core.text import fold, split_sentences
-
-__all__ = [
-    "LostSpan",
-    "QualityReport",
-    "QualitySpan",
-    "SpanKey",
-    "SpanKind",
-    "holds",
-    "recoverability",
-    "span_key",
-    "spans",
-]
 
 SpanKey = tuple[SpanKind, str]
 

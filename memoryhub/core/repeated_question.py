@@ -4,8 +4,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memoryhub.core.quality import QualitySpan, form, holds, span_key, spans
+from memoryhub.core.quality import form, holds, span_key
 from memoryhub.core.sentence_worth import is_question
+from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import fold, search_terms, split_sentences, tsquery_terms
 
 _SAME = 0.75  # share of all terms of both questions that both have

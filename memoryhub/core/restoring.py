@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from memoryhub.core.condensing import FITTING_ROUNDS, JOINS, SPEAKER_WEIGHTS, Condenser, Kept, Unit
-from memoryhub.core.quality import SpanKey, form, holds, span_key, spans
+from memoryhub.core.quality import SpanKey, form, holds, span_key
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import spans
 from memoryhub.core.statements import ENTRY_OVERHEAD
 from memoryhub.core.summary import PARTS, Entry, StructuredSummary, speaker_of
 from memoryhub.core.text import Language

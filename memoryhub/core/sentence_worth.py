@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memoryhub.core.quality_spans import SpanKind, spans
+from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.standing_words import holds_from_now_on
 from memoryhub.core.summary import Part
 from memoryhub.core.text import fold

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.injection import Force, find_instructions
-from memoryhub.core.quality import spans
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import spans
 from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.summary_model import (
     KEPT_PARTS,

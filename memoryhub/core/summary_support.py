@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from memoryhub.core.quality import QualitySpan, SpanKey, form, holds, span_key, spans
+from memoryhub.core.quality import SpanKey, form, holds, span_key
+from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import Language, detect_language, fold, search_terms, split_sentences, tsquery_terms
 
 _LEAST_SHARED = 0.25  # of an entry's terms: it may be worded anew, but not out of nothing

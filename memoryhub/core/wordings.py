@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from memoryhub.core.quality import SpanKey, span_key
-from memoryhub.core.quality_spans import QualitySpan
+from memoryhub.core.spans import QualitySpan
 from memoryhub.core.text import CJK, Span, split_sentences
 
 _HAN = "\u4e00-\u9fff"

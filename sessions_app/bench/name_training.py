@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pycrfsuite
 
-from memoryhub.core.name_features import features_of, words_of
-from memoryhub.core.name_tagger import BEGIN, END, INSIDE, OUTSIDE, NameTagger, plain_form
+from memoryhub.core.spans.tagger import BEGIN, END, INSIDE, OUTSIDE, NameTagger, plain_form
+from memoryhub.core.spans.tagger_features import features_of, words_of
 from sessions_app.bench.own_conversations import MARK
 
 DIGEST_SUFFIX = ".sha256"  # of the file beside the model that says which lines it was trained on

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.compression import SourceTurn, compress
 from memoryhub.core.pins import standing_after
-from memoryhub.core.quality import span_key, spans
+from memoryhub.core.quality import span_key
+from memoryhub.core.spans import spans
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.model import BenchTurn, Conversation
 from sessions_app.bench.own_conversations import Marked

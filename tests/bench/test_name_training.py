@@ -7,7 +7,7 @@ import pytest
 from django.core.management import call_command
 
 import memoryhub.core
-from memoryhub.core.name_tagger import MODEL_FILE, NameTagger, tagged_names
+from memoryhub.core.spans.tagger import MODEL_FILE, NameTagger, tagged_names
 from sessions_app.bench.name_training import (
     DIGEST_SUFFIX,
     NamedLine,

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from memoryhub.core.compression import SourceTurn, compress
 from memoryhub.core.condensing import Condenser, Unit
-from memoryhub.core.quality import spans
+from memoryhub.core.spans import spans
 from memoryhub.core.text import Language
 from memoryhub.core.wordings import clauses
 from tests.core.counters import WordCounter

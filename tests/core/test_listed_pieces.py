@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.quality import spans
+from memoryhub.core.spans import spans
 from memoryhub.core.wordings import clauses, joined
 
 

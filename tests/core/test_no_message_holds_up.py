@@ -13,8 +13,8 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import extract
 from memoryhub.core.injection import find_instructions
 from memoryhub.core.pins import rulings
-from memoryhub.core.quality import spans
 from memoryhub.core.redaction import find_sensitive
+from memoryhub.core.spans import spans
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
 MESSAGE = 20_000  # characters

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memoryhub.core.quality import recoverability, spans
+from memoryhub.core.quality import recoverability
+from memoryhub.core.spans import spans
 
 
 @pytest.mark.parametrize(

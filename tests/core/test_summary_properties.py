@@ -3,8 +3,9 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memoryhub.core.quality import form, holds, span_key, spans
+from memoryhub.core.quality import form, holds, span_key
 from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.spans import spans
 from memoryhub.core.summary import PARTS, Part, StructuredSummary
 from memoryhub.core.summary_check import verdict, without_doubtful
 from memoryhub.core.summary_gate import Folding, by_rule, gated

@@ -10,8 +10,8 @@ import pytest
 
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import extract
-from memoryhub.core.quality import spans
 from memoryhub.core.redaction import find_sensitive, numbers
+from memoryhub.core.spans import spans
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)
 SHORT, TIMES, ALLOWED = 3_000, 4, 6  # quadratic work would grow by 16

@@ -12,7 +12,7 @@ from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.patterns import Pattern
 from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
 from memoryhub.core.extraction.wording import Wording
-from memoryhub.core.ordinary_words import is_ordinary
+from memoryhub.core.lexicon.ordinary_words import is_ordinary
 from memoryhub.core.text import detect_language
 
 _LIST = re.compile(r"(?:\s*+(?:,|、|，|;|以及|还有|或者|和|跟)|\s++(?:and|or|&)\s)\s*(?:and\s|or\s)?")

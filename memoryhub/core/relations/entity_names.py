@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from memoryhub.core.common_words import COMMON
 from memoryhub.core.extraction.words_zh import WORDS_ZH
-from memoryhub.core.known_names import known_given_names, known_names
-from memoryhub.core.ordinary_words import is_ordinary
+from memoryhub.core.lexicon.common_words import COMMON
+from memoryhub.core.lexicon.known_names import known_given_names, known_names
+from memoryhub.core.lexicon.ordinary_words import is_ordinary
 from memoryhub.core.relations.model import Mention, Told
 from memoryhub.core.relations.names import is_proper, is_title
 from memoryhub.core.relations.vocabulary import NOUNS_ZH, is_known

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 import memoryhub.core
-from memoryhub.core.name_tagger import MODEL_FILE
+from memoryhub.core.spans.tagger import MODEL_FILE
 from sessions_app.bench.name_training import DIGEST_SUFFIX, crossed, train, training_digest, training_lines
 
 _OUTPUT = Path(memoryhub.core.__file__).parent / "data" / MODEL_FILE

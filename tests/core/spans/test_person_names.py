@@ -4,9 +4,9 @@ import re
 
 import pytest
 
-from memoryhub.core.person_names import person_names
-from memoryhub.core.quality import spans
-from tests.core.person_name_cases import NAMED, NAMELESS
+from memoryhub.core.spans import spans
+from memoryhub.core.spans.chinese_names.persons import person_names
+from tests.core.spans.person_name_cases import NAMED, NAMELESS
 
 _MARK = re.compile(r"\[(.+?)\]")
 

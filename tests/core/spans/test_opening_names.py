@@ -3,8 +3,8 @@
 import pytest
 
 from memoryhub.core.known_phrases import known_phrases
-from memoryhub.core.ordinary_words import is_ordinary
-from memoryhub.core.quality_spans import spans
+from memoryhub.core.lexicon.ordinary_words import is_ordinary
+from memoryhub.core.spans import spans
 
 
 def _named(text: str) -> set[str]:

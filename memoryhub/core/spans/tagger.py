@@ -12,7 +12,7 @@ from importlib.resources import files
 
 import pycrfsuite
 
-from memoryhub.core.name_features import features_of, known_places, words_of
+from memoryhub.core.spans.tagger_features import features_of, known_places, words_of
 from memoryhub.core.text_fold import simplified
 
 MODEL_FILE = "names.zh.crfsuite"

@@ -3,12 +3,25 @@
 import re
 from collections.abc import Iterator
 
-from memoryhub.core.common_words import COMMON, FOLLOWS, NO_FIRST, NO_NAME
-from memoryhub.core.given_name_words import NOT_SURNAME, ORDINARY, RARE, ROLE_ENDS
-from memoryhub.core.person_name_context import EDGES, INTRODUCES
-from memoryhub.core.person_name_words import BREAKS, CLEAR, ENDS, FOREIGN, GIVEN, UNCLEAR, WORDS
-from memoryhub.core.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, SURNAMES, UNCLEAR_COMPOUNDS
-from memoryhub.core.title_words import KIN, NOT_BEHIND, TITLE
+from memoryhub.core.lexicon.common_words import COMMON, FOLLOWS, NO_FIRST, NO_NAME
+from memoryhub.core.spans.chinese_names.given_words import NOT_SURNAME, ORDINARY, RARE, ROLE_ENDS
+from memoryhub.core.spans.chinese_names.person_context import EDGES, INTRODUCES
+from memoryhub.core.spans.chinese_names.person_words import (
+    BREAKS,
+    CLEAR,
+    ENDS,
+    FOREIGN,
+    GIVEN,
+    UNCLEAR,
+    WORDS,
+)
+from memoryhub.core.spans.chinese_names.surnames import (
+    COMPOUND_SURNAMES,
+    RARE_SURNAMES,
+    SURNAMES,
+    UNCLEAR_COMPOUNDS,
+)
+from memoryhub.core.spans.chinese_names.titles import KIN, NOT_BEHIND, TITLE
 
 Place = tuple[int, int]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.quality_spans import SpanKind, spans
+from memoryhub.core.spans import SpanKind, spans
 
 
 def found(text: str, kind: SpanKind) -> set[str]:

@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from memoryhub.core.name_reach import reach
-from memoryhub.core.quality_spans import spans_and_terms
+from memoryhub.core.spans import spans_and_terms
+from memoryhub.core.spans.reach import reach
 
 
 @pytest.mark.parametrize(

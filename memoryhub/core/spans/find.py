@@ -7,22 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from memoryhub.core.called_names import called_names
-from memoryhub.core.foreign_names import foreign_names
-from memoryhub.core.given_names import given_names, listed_names
 from memoryhub.core.known_phrases import known_phrases
-from memoryhub.core.measure_patterns import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
-from memoryhub.core.name_patterns import NAME_ZH, WORKS
-from memoryhub.core.name_patterns_en import NAME_EN, NAME_OF_DIGITS
-from memoryhub.core.name_reach import reach
-from memoryhub.core.name_tagger import tagged_names
-from memoryhub.core.negation_patterns import CONSTRAINT, NEGATION
-from memoryhub.core.opening_names import OPENING_EN, is_opening_name
-from memoryhub.core.person_names import person_names
-from memoryhub.core.place_patterns import ADDRESS_EN, ADDRESS_ZH
-from memoryhub.core.thing_names import thing_names
-from memoryhub.core.titled_names import titled_names
-from memoryhub.core.when_patterns import DATE_EN, DATE_FIRST, DATE_ZH, TIME_EN, TIME_FIRST, TIME_ZH
+from memoryhub.core.spans.chinese_names.called import called_names
+from memoryhub.core.spans.chinese_names.foreign import foreign_names
+from memoryhub.core.spans.chinese_names.given import given_names, listed_names
+from memoryhub.core.spans.chinese_names.persons import person_names
+from memoryhub.core.spans.chinese_names.things import thing_names
+from memoryhub.core.spans.chinese_names.titled import titled_names
+from memoryhub.core.spans.opening_names import OPENING_EN, is_opening_name
+from memoryhub.core.spans.patterns.measures import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
+from memoryhub.core.spans.patterns.names_en import NAME_EN, NAME_OF_DIGITS
+from memoryhub.core.spans.patterns.names_zh import NAME_ZH, WORKS
+from memoryhub.core.spans.patterns.negations import CONSTRAINT, NEGATION
+from memoryhub.core.spans.patterns.places import ADDRESS_EN, ADDRESS_ZH
+from memoryhub.core.spans.patterns.when import DATE_EN, DATE_FIRST, DATE_ZH, TIME_EN, TIME_FIRST, TIME_ZH
+from memoryhub.core.spans.reach import reach
+from memoryhub.core.spans.tagger import tagged_names
 
 SpanKind = Literal["number", "date", "time", "name", "address", "amount", "negation", "constraint", "term"]
 """A `term` is a word that may be a name: it is kept where there is room, and nothing is said of its loss."""

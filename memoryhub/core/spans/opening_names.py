@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
-from memoryhub.core.known_names import known_given_names, known_names
-from memoryhub.core.ordinary_words import is_ordinary
+from memoryhub.core.lexicon.known_names import known_given_names, known_names
+from memoryhub.core.lexicon.ordinary_words import is_ordinary
 
 # Looked at once nothing else begins there: a word with a capital, or a short one all in capitals.
 OPENING_EN = (

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from memoryhub.core.common_words import COMMON
-from memoryhub.core.person_name_context import EDGES
-from memoryhub.core.surnames import SURNAMES
-from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import goes_on, is_han
+from memoryhub.core.lexicon.common_words import COMMON
+from memoryhub.core.spans.chinese_names.person_context import EDGES
+from memoryhub.core.spans.chinese_names.surnames import SURNAMES
+from memoryhub.core.spans.chinese_names.titled import goes_on, is_han
+from memoryhub.core.spans.chinese_names.titles import by_first
 
 Place = tuple[int, int]
 

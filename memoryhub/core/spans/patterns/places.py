@@ -1,6 +1,6 @@
 """The patterns of addresses and of spots to meet at, in both languages."""
 
-from memoryhub.core.when_patterns import COUNT_ZH
+from memoryhub.core.spans.patterns.when import COUNT_ZH
 
 _HAN = "\u4e00-\u9fff"
 _PLACE = r"(?:[^\W\d_a-zA-Z我你您他她它在到是为去从的和与请把住了]|和(?=[平谐美睦顺煦兴畅盛泰欣悦])){1,8}?"

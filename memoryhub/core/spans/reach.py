@@ -2,8 +2,8 @@
 
 import re
 
-from memoryhub.core.name_patterns import HOUSES
-from memoryhub.core.title_words import TITLE
+from memoryhub.core.spans.chinese_names.titles import TITLE
+from memoryhub.core.spans.patterns.names_zh import HOUSES
 
 _KINDS = (
     "宠物|口腔|眼科|牙科|中医|妇产|儿童|妇幼|国际|假日|商务|快捷|大|连锁|实验"

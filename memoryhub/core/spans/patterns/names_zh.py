@@ -2,9 +2,9 @@
 
 import re
 
-from memoryhub.core.brand_names import BRANDS_ZH
-from memoryhub.core.name_patterns_en import HAN
-from memoryhub.core.person_name_words import GIVEN
+from memoryhub.core.lexicon.brand_names import BRANDS_ZH
+from memoryhub.core.spans.chinese_names.person_words import GIVEN
+from memoryhub.core.spans.patterns.names_en import HAN
 
 # The commonest surnames; together they are borne by more than nine people in ten.
 _SURNAME = (

@@ -4,7 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
-from memoryhub.core.given_name_words import (
+from memoryhub.core.spans.chinese_names.given_words import (
     ANIMALS,
     COUNTRY_ENDS,
     NO_HOME,
@@ -19,8 +19,8 @@ from memoryhub.core.given_name_words import (
     THINGS,
     TITLE,
 )
-from memoryhub.core.person_name_context import DOES, EDGES, INTRODUCES, ROLES
-from memoryhub.core.person_name_words import BREAKS, COMPOUND, FOREIGN, GIVEN, NEVER
+from memoryhub.core.spans.chinese_names.person_context import DOES, EDGES, INTRODUCES, ROLES
+from memoryhub.core.spans.chinese_names.person_words import BREAKS, COMPOUND, FOREIGN, GIVEN, NEVER
 
 Place = tuple[int, int]
 

@@ -3,11 +3,11 @@
 import re
 from collections.abc import Iterator
 
-from memoryhub.core.common_words import COMMON, NO_NAME
-from memoryhub.core.given_name_words import NOT_FOREIGN, STRONG_FOREIGN
-from memoryhub.core.person_name_words import BREAKS, FOREIGN
-from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import goes_on, led
+from memoryhub.core.lexicon.common_words import COMMON, NO_NAME
+from memoryhub.core.spans.chinese_names.given_words import NOT_FOREIGN, STRONG_FOREIGN
+from memoryhub.core.spans.chinese_names.person_words import BREAKS, FOREIGN
+from memoryhub.core.spans.chinese_names.titled import goes_on, led
+from memoryhub.core.spans.chinese_names.titles import by_first
 
 Place = tuple[int, int]
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from memoryhub.core.person_name_context import (
+from memoryhub.core.spans.chinese_names.person_context import (
     CALLS,
     DOES,
     EDGES,
@@ -13,7 +13,7 @@ from memoryhub.core.person_name_context import (
     WEAK_AFTER,
     WEAK_BEFORE,
 )
-from memoryhub.core.person_name_words import (
+from memoryhub.core.spans.chinese_names.person_words import (
     BREAKS,
     CLEAR,
     COMPOUND,
@@ -24,7 +24,7 @@ from memoryhub.core.person_name_words import (
     UNCLEAR,
     WORDS,
 )
-from memoryhub.core.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
+from memoryhub.core.spans.chinese_names.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
 
 Place = tuple[int, int]  # where a name begins and ends, in code points
 

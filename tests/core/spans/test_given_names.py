@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.quality_spans import spans
+from memoryhub.core.spans import spans
 from memoryhub.core.stance_worth import negation_worth
 
 

@@ -1,8 +1,14 @@
 """The patterns of sums of money and of numbers with what they count, in both languages."""
 
-from memoryhub.core.number_patterns_en import CODES, NUMBER_EN, NUMBER_OF_DIGITS_EN
-from memoryhub.core.number_patterns_zh import DIGITS, NUMBER_FIRST, NUMBER_OF_DIGITS_ZH, NUMBER_ZH, SIZE
-from memoryhub.core.when_patterns import COUNT_ZH
+from memoryhub.core.spans.patterns.numbers_en import CODES, NUMBER_EN, NUMBER_OF_DIGITS_EN
+from memoryhub.core.spans.patterns.numbers_zh import (
+    DIGITS,
+    NUMBER_FIRST,
+    NUMBER_OF_DIGITS_ZH,
+    NUMBER_ZH,
+    SIZE,
+)
+from memoryhub.core.spans.patterns.when import COUNT_ZH
 
 __all__ = ["AMOUNT", "NUMBER", "NUMBER_FIRST", "NUMBER_LATIN", "NUMBER_ZH"]
 

@@ -1,6 +1,6 @@
 """The lists of known names are read, with what is an everyday word as well."""
 
-from memoryhub.core.known_names import known_names
+from memoryhub.core.lexicon.known_names import known_names
 
 
 def test_chinese_names_are_known() -> None:

@@ -6,10 +6,10 @@ from functools import cache
 
 import rjieba
 
-from memoryhub.core.given_name_words import RARE
-from memoryhub.core.known_names import known_names
-from memoryhub.core.person_name_words import FOREIGN, GIVEN
-from memoryhub.core.surnames import RARE_SURNAMES, SURNAMES
+from memoryhub.core.lexicon.known_names import known_names
+from memoryhub.core.spans.chinese_names.given_words import RARE
+from memoryhub.core.spans.chinese_names.person_words import FOREIGN, GIVEN
+from memoryhub.core.spans.chinese_names.surnames import RARE_SURNAMES, SURNAMES
 
 _NOTHING = "^"  # before the first and behind the last character
 _EDGES = {2: 2, 3: 1}  # by the length of a known name, how many of its ends must be those of a word

@@ -1,6 +1,6 @@
 """The pattern of English numbers with their unit, spelled out or in digits, and of codes."""
 
-from memoryhub.core.number_patterns_zh import DIGITS
+from memoryhub.core.spans.patterns.numbers_zh import DIGITS
 
 _PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
 _UNITS = (

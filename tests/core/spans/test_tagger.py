@@ -5,10 +5,10 @@ from itertools import pairwise
 
 import pytest
 
-from memoryhub.core.name_features import known_places, words_of
-from memoryhub.core.name_tagger import plain_form, tagged_names
 from memoryhub.core.quality import recoverability
-from memoryhub.core.quality_spans import spans, spans_and_terms
+from memoryhub.core.spans import spans, spans_and_terms
+from memoryhub.core.spans.tagger import plain_form, tagged_names
+from memoryhub.core.spans.tagger_features import known_places, words_of
 
 
 def names_in(text: str) -> list[str]:

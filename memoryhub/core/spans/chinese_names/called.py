@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 
-from memoryhub.core.common_words import COMMON, NO_FIRST, NO_NAME
-from memoryhub.core.person_name_context import EDGES
-from memoryhub.core.person_name_words import BREAKS
-from memoryhub.core.surnames import SURNAMES
-from memoryhub.core.title_words import by_first
-from memoryhub.core.titled_names import SOFT, goes_on, is_open_name
+from memoryhub.core.lexicon.common_words import COMMON, NO_FIRST, NO_NAME
+from memoryhub.core.spans.chinese_names.person_context import EDGES
+from memoryhub.core.spans.chinese_names.person_words import BREAKS
+from memoryhub.core.spans.chinese_names.surnames import SURNAMES
+from memoryhub.core.spans.chinese_names.titled import SOFT, goes_on, is_open_name
+from memoryhub.core.spans.chinese_names.titles import by_first
 
 Place = tuple[int, int]
 

@@ -1,0 +1,1 @@
+"""The regular expressions of what has a form of its own, by kind and language."""

@@ -1,0 +1,1 @@
+"""Tests of the lists of words and names."""
