@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from memoryhub.core.authority_hosts import AllowedHost, allowed_hosts
+from memoryhub.core.authority.hosts import AllowedHost, allowed_hosts
 from memoryhub.database_urls import BadDatabaseUrl, RoleUrls, derive_role_urls, parse_database_url
 from memoryhub.env_names import (
     KNOWN_VARIABLES,

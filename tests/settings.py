@@ -1,6 +1,6 @@
 """Settings of the tests: as in production, without the connection pools and with a quick password hash."""
 
-from memoryhub.core.authority_hosts import allowed_hosts
+from memoryhub.core.authority.hosts import allowed_hosts
 from memoryhub.settings import *  # noqa: F403
 from memoryhub.settings import DATABASES
 

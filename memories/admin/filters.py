@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from memories.admin.wording import CHANNELS, OUTCOMES, RULE_FAMILIES, STATES, TYPES
 from memories.models import MemoryItem, MemoryStatus, WriteDecision
-from memoryhub.core.policy_rules import RESERVED
+from memoryhub.core.policy.document_rules import RESERVED
 from tenants.admin.changelist import KnownChoices
 
 RECENT = datetime.timedelta(days=7)

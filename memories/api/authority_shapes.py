@@ -22,10 +22,10 @@ from memories.services.authority_reading import LiveValue
 from memoryhub.api import fields
 from memoryhub.api.json_fields import JsonField
 from memoryhub.api.pagination import PageQuery
-from memoryhub.core.authority import MOST_NAMES, MOST_PATTERN, MOST_WORD, MOST_WORDS
-from memoryhub.core.authority_failures import FAILURES
-from memoryhub.core.authority_hosts import MOST_URL
-from memoryhub.core.authority_values import MOST_PATH
+from memoryhub.core.authority.failures import FAILURES
+from memoryhub.core.authority.hosts import MOST_URL
+from memoryhub.core.authority.keys import MOST_NAMES, MOST_PATTERN, MOST_WORD, MOST_WORDS
+from memoryhub.core.authority.values import MOST_PATH
 from memoryhub.core.ids import encode_id
 
 

@@ -15,8 +15,8 @@ from memoryhub.api import fields
 from memoryhub.api.json_fields import JsonField
 from memoryhub.api.pagination import PageQuery
 from memoryhub.core.ids import encode_id
-from memoryhub.core.policy_diff import PolicyChange
-from memoryhub.core.policy_document import MOST_BYTES, locked_rules
+from memoryhub.core.policy.diff import PolicyChange
+from memoryhub.core.policy.document import MOST_BYTES, locked_rules
 
 MAX_QUERY = 400
 

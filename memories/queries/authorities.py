@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from memories.models import AuthoritySource, MemoryItem, MemoryStatus, MemoryType
 from memories.queries.compiled import fetched
 from memories.queries.items import memory_rows
-from memoryhub.core.authority import KeyPattern, owns, sql_conditions
+from memoryhub.core.authority.keys import KeyPattern, owns, sql_conditions
 from memoryhub.core.errors import NotFound
 
 

@@ -17,7 +17,7 @@ from django.db.models import F, QuerySet
 
 from memories.models import Entity, MemoryItem, Relation
 from memories.queries.items import holding_at, memory_rows, owned_by
-from memoryhub.core.write_policy import TRUSTED
+from memoryhub.core.policy.rules import TRUSTED
 from tenants.scope import required_scope
 
 MOST_EDGES = 500

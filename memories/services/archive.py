@@ -26,7 +26,7 @@ from memories.services.policy import policy_in_force
 from memories.services.remains import memories_asked_about
 from memories.services.timeline import project_preference
 from memoryhub.core.key_families import NEVER_ARCHIVED
-from memoryhub.core.policy import Retention, WritePolicy
+from memoryhub.core.policy.in_force import Retention, WritePolicy
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_acts
 

@@ -18,7 +18,7 @@ from memories.services.closeness import centres_of
 from memories.services.lookup import Lookup
 from memories.services.recall_request import askable_chunks, askable_memories, askable_turns
 from memories.services.turn_recall import NO_TURNS, TurnsFound, shortlisted
-from memoryhub.core.authority import KeyPattern
+from memoryhub.core.authority.keys import KeyPattern
 
 # Of a memory found; what else a part of recall reads of it must stand here too.
 _OF_A_MEMORY = (

@@ -14,10 +14,10 @@ from django.db import IntegrityError, transaction
 
 from memories.models import AuthorityReading, AuthoritySource
 from memories.queries.authorities import authority_sources, get_authority
-from memoryhub.core.authority import checked_names, checked_pattern
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import entry_for, target_of
-from memoryhub.core.authority_values import checked_path
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import entry_for, target_of
+from memoryhub.core.authority.keys import checked_names, checked_pattern
+from memoryhub.core.authority.values import checked_path
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import new_id
 from memoryhub.providers.sealing import Sealer, Unreadable

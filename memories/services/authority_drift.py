@@ -11,8 +11,8 @@ from memories.models import AuthoritySource, MemoryItem
 from memories.queries.authorities import get_authority, memories_under
 from memories.services.authority_reading import AuthorityBoard, LiveValue, authority_board, live_values
 from memories.services.change import correct_memory, expire_memory
-from memoryhub.core.authority import owner_of
-from memoryhub.core.authority_values import agrees, corrected
+from memoryhub.core.authority.keys import owner_of
+from memoryhub.core.authority.values import agrees, corrected
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act

@@ -16,9 +16,9 @@ from django.utils import timezone
 from memories.models import AuthorityReading, AuthoritySource
 from memories.queries.authorities import authority_sources, get_authority
 from memories.services.authority import unsealed_headers
-from memoryhub.core.authority import KeyPattern, checked_key, is_readable, owner_of
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import AllowedHost, filled_url, target_of
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import AllowedHost, filled_url, target_of
+from memoryhub.core.authority.keys import KeyPattern, checked_key, is_readable, owner_of
 from memoryhub.core.errors import InvalidInput
 from memoryhub.providers.authority import AuthorityRequest, HttpAuthority
 from memoryhub.providers.authority_reads import ReadJob, ReadOutcome, SharedReads
@@ -36,7 +36,7 @@ class LiveValue:
 
     `names` are the words by which a question means the key. `as_of` is when it was read, `changed_at` since
     when it is so. A `stale` value is the last one known of a source that could not be asked. `error` is a
-    code of `authority_failures.FAILURES`.
+    code of `authority.failures.FAILURES`.
     """
 
     source_id: UUID

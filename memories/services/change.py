@@ -37,8 +37,8 @@ from memories.services.timeline import (
 )
 from memoryhub.core.errors import Conflict
 from memoryhub.core.names import name_keys
+from memoryhub.core.policy.rules import trust_of
 from memoryhub.core.text import detect_language
-from memoryhub.core.write_policy import trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 

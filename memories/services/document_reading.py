@@ -18,9 +18,9 @@ from memories.services.tasks_due import ask_for_vectors
 from memoryhub.core.chunking import Chunk, Cut, Section, cut_document
 from memoryhub.core.held_back import Part, parts_of
 from memoryhub.core.injection import find_instructions
+from memoryhub.core.policy.rules import trust_of
 from memoryhub.core.redaction import masked
 from memoryhub.core.text import detect_language
-from memoryhub.core.write_policy import trust_of
 from memoryhub.providers.document_files import DocumentUnreadable, FileText, read_file
 from memoryhub.providers.tokenizers import EstimateCounter
 from tenants.models import Job

@@ -16,11 +16,11 @@ from memoryhub.core import redaction
 from memoryhub.core.conflict import Claim
 from memoryhub.core.errors import Forbidden, InvalidInput
 from memoryhub.core.names import name_keys
-from memoryhub.core.policy import WritePolicy
+from memoryhub.core.policy.in_force import WritePolicy
+from memoryhub.core.policy.rules import PolicyInput, trust_of
 from memoryhub.core.relations import KeyedFact, keyed_fact
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.validity import stated_time
-from memoryhub.core.write_policy import PolicyInput, trust_of
 from tenants.scope import Scope, ScopeConflict
 
 DEFAULT_IMPORTANCE = 5

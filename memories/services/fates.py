@@ -8,7 +8,7 @@ from uuid import UUID
 from memories.models import Channel, MemoryItem
 from memories.queries.items import memory_rows
 from memories.services.standing import HELD
-from memoryhub.core.policy_trial import Fate
+from memoryhub.core.policy.trial import Fate
 from tenants.models import AuditEvent
 
 _BY_A_PERSON = (Channel.OPERATOR, Channel.USER_CONFIRMED)

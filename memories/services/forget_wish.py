@@ -12,7 +12,7 @@ from memories.services.draft import span_digest
 from memories.services.erasing import Forgotten
 from memories.services.statement import TurnBefore, WriteResult
 from memories.services.wish_meaning import ASK_RULE, Meant, carry_out, meant_by
-from memoryhub.core.write_policy import PolicyOutcome
+from memoryhub.core.policy.rules import PolicyOutcome
 from tenants.services.audit import Actor, record_act
 
 NOTHING = PolicyOutcome("refuse", "forget.nothing_known", "nothing like it is remembered", "没有相关记忆")

@@ -22,9 +22,9 @@ from memories.queries.graph import (
     entities_visible,
 )
 from memories.queries.items import holding, memory_rows, visible_to
+from memoryhub.core.policy.rules import TRUSTED
 from memoryhub.core.relations import Mention, Path, Step, folded_name
 from memoryhub.core.relations.vocabulary import INVERSE, SYMMETRIC
-from memoryhub.core.write_policy import TRUSTED
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 

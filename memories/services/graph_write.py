@@ -12,11 +12,11 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.graph import entities_named, objects_of
 from memories.queries.locks import lock_graph
 from memories.services.graph_upkeep import entities_of, forget_entities
+from memoryhub.core.policy.rules import TRUSTED
 from memoryhub.core.relations import Mention, Reading, Told, fact_of, folded_name, read_relations
 from memoryhub.core.relations.entity_names import is_namable, is_tellable
 from memoryhub.core.relations.names import clean_name
 from memoryhub.core.relations.vocabulary import family_of, is_single
-from memoryhub.core.write_policy import TRUSTED
 
 MOST_NAME = 200
 MOST_PREDICATE = 64

@@ -42,7 +42,7 @@ UPDATED = (
 class PassageText:
     """A turn as it is indexed; `previous` are the one or two turns before it, oldest first.
 
-    `trust` is that of its channel (`core.write_policy.trust_of`); `tokens` were counted when it was stored.
+    `trust` is that of its channel (`core.policy.rules.trust_of`); `tokens` were counted when it was stored.
     """
 
     source_id: UUID

@@ -11,7 +11,7 @@ from memories.services.policy import policy_in_force
 from memories.services.statement import Statement, TurnText, WriteResult
 from memories.services.write import dry_run, remember, statements_under
 from memoryhub.core.ids import new_id
-from memoryhub.core.policy import WritePolicy
+from memoryhub.core.policy.in_force import WritePolicy
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
 

@@ -14,7 +14,7 @@ from memories.queries.items import holding, in_fields, memory_rows, version_ids,
 from memories.services.draft import named_user
 from memories.services.hits import Hit, hit_of
 from memoryhub.core.names import rank_spoken, text_keys
-from memoryhub.core.write_policy import RECALLED
+from memoryhub.core.policy.rules import RECALLED
 from tenants.scope import Scope, tenant_tx
 
 ARM = "name"

@@ -10,9 +10,9 @@ from typing import Any
 from memories.models import PolicyVersion
 from memories.services.versions import published, stored_version
 from memoryhub.core.errors import Conflict, Forbidden
-from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
-from memoryhub.core.policy_diff import PolicyChange, changes_between
-from memoryhub.core.policy_document import checked_document, default_document, policy_of
+from memoryhub.core.policy.diff import PolicyChange, changes_between
+from memoryhub.core.policy.document import checked_document, default_document, policy_of
+from memoryhub.core.policy.in_force import DEFAULT_POLICY, WritePolicy
 from tenants.models import Membership, Role
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor

@@ -16,7 +16,7 @@ from memories.services.policy import (
     stored_policy,
 )
 from memoryhub.core.errors import Conflict, Forbidden, NotFound
-from memoryhub.core.policy_document import checked_document
+from memoryhub.core.policy.document import checked_document
 from tenants.models import Membership, Role
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act

@@ -18,8 +18,8 @@ from memories.services.draft import content_digest, masked
 from memories.services.graph_write import relate_again
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import project_preference
+from memoryhub.core.policy.rules import trust_of
 from memoryhub.core.text import detect_language
-from memoryhub.core.write_policy import trust_of
 from tenants.scope import required_scope
 
 # Sent inside the forgetting transaction with scope, user_id and source. What keeps turns returns the ids of

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from memories.models import MemoryItem, Passage, WriteDecision
 from memories.models.passage import PassageKind
-from memoryhub.core.authority import AUTHORITY_OWNED, KeyPattern, owns, states_a_value
+from memoryhub.core.authority.keys import AUTHORITY_OWNED, KeyPattern, owns, states_a_value
 
 MOST_OF_A_COPY = 300  # characters of a turn that says hardly more; a longer one says other things too
 NOTHING: frozenset[UUID] = frozenset()

@@ -15,7 +15,7 @@ from memories.queries.compiled import is_any_of
 from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
 from memories.services.document_recall import passages_of_documents
 from memoryhub.core.asked_keys import asks_about_the_past
-from memoryhub.core.write_policy import RECALLED, TRUSTED
+from memoryhub.core.policy.rules import RECALLED, TRUSTED
 
 Source = Literal["memories", "turns", "documents"]
 

@@ -25,7 +25,7 @@ from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import Place, continued, covering, open_row, place_on
 from memoryhub.core.errors import Conflict
 from memoryhub.core.ids import encode_id
-from memoryhub.core.write_policy import LOW_TRUST, trust_of
+from memoryhub.core.policy.rules import LOW_TRUST, trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 

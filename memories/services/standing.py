@@ -12,7 +12,7 @@ from memories.services.closing import end_of, note_closed
 from memories.services.graph_write import relate
 from memories.services.timeline import Place, close_row, covering, place_on, reopen_row, status_between
 from memoryhub.core.errors import Conflict
-from memoryhub.core.write_policy import trust_of
+from memoryhub.core.policy.rules import trust_of
 from tenants.services.audit import Actor
 
 CHANNEL_OF_ACTOR: Mapping[str, str] = {"operator": Channel.OPERATOR, "end_user": Channel.USER_CONFIRMED}

@@ -16,7 +16,7 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.fulltext import memory_terms
 from memories.services.graph_write import relate
 from memories.services.tasks_due import ask_for_vectors
-from memoryhub.core.write_policy import LOW_TRUST, PERSONAL
+from memoryhub.core.policy.rules import LOW_TRUST, PERSONAL
 
 TICK = timedelta(microseconds=1)
 MAX_KEY = 200

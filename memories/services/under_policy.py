@@ -10,7 +10,7 @@ from memories.models.memory_item import ON_THE_TIMELINE
 from memories.queries.items import timeline_of_key
 from memories.services.statement import Statement, WriteResult
 from memories.services.timeline import project_preference
-from memoryhub.core.policy import WritePolicy
+from memoryhub.core.policy.in_force import WritePolicy
 
 
 def under_policy(statement: Statement, policy: WritePolicy) -> Statement:

@@ -26,7 +26,7 @@ from memories.services.recall_selection import type_of
 from memories.services.recall_settings import settings_in_force
 from memories.services.thresholds import thresholds_for
 from memoryhub.core.errors import NotFound
-from memoryhub.core.write_policy import RECALLED
+from memoryhub.core.policy.rules import RECALLED
 from tenants.scope import Scope, tenant_tx
 
 Stage = Literal[

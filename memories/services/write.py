@@ -34,11 +34,11 @@ from memoryhub.core.extraction import Candidate, extract
 from memoryhub.core.extraction.clauses import prepare
 from memoryhub.core.extraction.unsaid import Span, replacing_span, unsaid_spans
 from memoryhub.core.extraction.wishes import CONFIRMED, confirms
-from memoryhub.core.policy import WritePolicy
-from memoryhub.core.policy_vocabulary import told_of
+from memoryhub.core.policy.in_force import WritePolicy
+from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
+from memoryhub.core.policy.vocabulary import told_of
 from memoryhub.core.quoted_back import own_words, quoted_back
 from memoryhub.core.told_facts import with_told
-from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor
 

@@ -17,7 +17,7 @@ from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.outdated import outdated_rows, with_outdated
 from memories.services.timeline import Place, covering, place_on
-from memoryhub.core.authority import AUTHORITY_OWNED
+from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.conflict import (
     ConflictParams,
     Resolution,
@@ -26,8 +26,8 @@ from memoryhub.core.conflict import (
     same_meaning,
     score_factors,
 )
-from memoryhub.core.policy import DEFAULT_POLICY, WritePolicy
-from memoryhub.core.write_policy import PolicyOutcome
+from memoryhub.core.policy.in_force import DEFAULT_POLICY, WritePolicy
+from memoryhub.core.policy.rules import PolicyOutcome
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
 Action = Literal["insert", "hold", "merge", "refuse"]

@@ -10,7 +10,7 @@ from memories.admin import person_changes, recall_view, wording
 from memories.admin.relation_words import name_of, relation_in_words
 from memories.models import Relation, WriteDecision
 from memories.services.why_not import WhyNot
-from memoryhub.core.authority_failures import FAILURES
+from memoryhub.core.authority.failures import FAILURES
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
 

@@ -48,7 +48,7 @@ _ELSEWHERE = frozenset({"preference", "fact"})  # types that a claim under anoth
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One thing held to be so; `feedback_weight` 1.0 is neutral, `trust` as in write_policy.trust_of."""
+    """One thing held to be so; `feedback_weight` 1.0 is neutral, `trust` as in policy.rules.trust_of."""
 
     id: str
     content: str

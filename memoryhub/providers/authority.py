@@ -16,9 +16,9 @@ from typing import Protocol
 
 import httpx2
 
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import AllowedHost, Target, entry_for, may_connect, target_of
-from memoryhub.core.authority_values import plain_value, value_in_json
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import AllowedHost, Target, entry_for, may_connect, target_of
+from memoryhub.core.authority.values import plain_value, value_in_json
 from memoryhub.core.errors import InvalidInput
 from memoryhub.providers.model_client import run_blocking
 

@@ -9,7 +9,7 @@ from threading import Lock
 
 import structlog
 
-from memoryhub.core.authority_failures import AuthorityFailed, FailureCode
+from memoryhub.core.authority.failures import AuthorityFailed, FailureCode
 from memoryhub.providers.authority import AuthorityReader, AuthorityRequest
 from memoryhub.providers.circuit import CircuitBreaker, CircuitBreakers, CircuitOpen, Clock
 

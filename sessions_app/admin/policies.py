@@ -23,7 +23,7 @@ from memories.services.policy_drafts import (
     save_draft,
 )
 from memoryhub.core.errors import InvalidInput, NotFound
-from memoryhub.core.policy_diff import PolicyChange, changes_between
+from memoryhub.core.policy.diff import PolicyChange, changes_between
 from sessions_app.admin.policies_forms import Document, rule_of_form, with_entry, with_numbers, with_rule
 from sessions_app.admin.policies_view import number_rows, outcome_rows, plain, rule_rows
 from sessions_app.admin.policies_words import LEVELS, OUTCOMES, problem_of

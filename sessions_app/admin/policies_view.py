@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from memoryhub.core.policy_document import locked_rules
-from memoryhub.core.policy_trial import Trial
+from memoryhub.core.policy.document import locked_rules
+from memoryhub.core.policy.trial import Trial
 from memoryhub.core.word_diff import DiffPart, word_diff
 from sessions_app.admin.policies_forms import FIELDS, Document, NumberField, value_at
 from sessions_app.admin.policies_words import TRIED, sentence_of

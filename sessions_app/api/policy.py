@@ -14,7 +14,7 @@ from memories.api.policy_shapes import DocumentField
 from memoryhub.api import fields
 from memoryhub.api.views import TenantView
 from memoryhub.core.ids import encode_id
-from memoryhub.core.policy_trial import Trial, TrialChange
+from memoryhub.core.policy.trial import Trial, TrialChange
 from sessions_app.services.policy_trial import MOST_TURNS, TURNS, try_policy
 
 

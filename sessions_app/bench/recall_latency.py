@@ -25,7 +25,7 @@ from memories.queries.fulltext import terms_vector
 from memories.services.embedder import embedder
 from memories.services.recall import RecallRequest, recall
 from memoryhub.core.ids import new_id
-from memoryhub.core.write_policy import trust_of
+from memoryhub.core.policy.rules import trust_of
 from sessions_app.bench.bench_tenant import bench_tenant, new_user
 from sessions_app.bench.recall_model import Kept
 from sessions_app.bench.recall_own import own_conversations

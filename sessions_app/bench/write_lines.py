@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from memoryhub.core.extraction import Candidate, extract
-from memoryhub.core.write_policy import PolicyInput, decide
+from memoryhub.core.policy.rules import PolicyInput, decide
 
 SAID_AT = datetime(2026, 5, 13, 9, 0, tzinfo=UTC)
 DATA = Path(__file__).parent / "data"

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import process_time
 from typing import TypeVar
 
+from memoryhub.core.policy.rules import PolicyInput, decide
 from memoryhub.core.redaction import SECRET_KINDS, find_sensitive
-from memoryhub.core.write_policy import PolicyInput, decide
 from sessions_app.bench.injection_cases import InjectionCase, payloads, plain_talk
 from sessions_app.bench.pii_cases import CHECKED, PiiCase, negatives, positives
 

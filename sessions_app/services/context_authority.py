@@ -11,7 +11,7 @@ from typing import Any
 from memories.services.authority_reading import AuthorityBoard, LiveValue, live_values
 from memories.services.hits import Hit
 from memoryhub.core.assembly import Dropped, Fragment
-from memoryhub.core.authority import MOST_KEYS, keys_in_question
+from memoryhub.core.authority.keys import MOST_KEYS, keys_in_question
 from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.core.text import Language, detect_language
 from memoryhub.core.tokens import TokenCounter

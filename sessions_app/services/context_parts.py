@@ -14,12 +14,12 @@ from memoryhub.core.assembly.tighter import summary_wordings
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.ids import encode_id
+from memoryhub.core.policy.rules import TRUSTED
 from memoryhub.core.strategies import Strategy
 from memoryhub.core.summary import StructuredSummary
 from memoryhub.core.task_state import task_wordings
 from memoryhub.core.text import detect_language
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.write_policy import TRUSTED
 from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
 from tenants.models import EndUser

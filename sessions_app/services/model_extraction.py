@@ -30,8 +30,8 @@ from memoryhub.core.extraction.model_prompt import (
     material,
 )
 from memoryhub.core.model_limits import model_facts
+from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
 from memoryhub.core.tokens import REQUEST_OVERHEAD, TokenCounter, message_tokens
-from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from memoryhub.providers.llm import ChatMessage, ChatModel, ChatRequest, JsonAnswer, ModelUnavailable
 from sessions_app.models import ExtractionRun, Session, Turn
 from sessions_app.queries import get_session, turn_in_force

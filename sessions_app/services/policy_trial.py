@@ -15,9 +15,10 @@ from memories.services.statement import Statement, TurnText
 from memories.services.under_policy import under_policy
 from memories.services.write import statements_under
 from memoryhub.core.errors import InvalidInput
-from memoryhub.core.policy import WritePolicy
-from memoryhub.core.policy_document import checked_document, policy_of
-from memoryhub.core.policy_trial import (
+from memoryhub.core.policy.document import checked_document, policy_of
+from memoryhub.core.policy.in_force import WritePolicy
+from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
+from memoryhub.core.policy.trial import (
     Fate,
     Judged,
     Trial,
@@ -27,7 +28,6 @@ from memoryhub.core.policy_trial import (
     harm_of,
     outcome_of,
 )
-from memoryhub.core.write_policy import CHANNEL_OF_ROLE
 from sessions_app.models import OUT_OF_FORCE, Turn, TurnRole
 from tenants.scope import Scope, tenant_tx
 

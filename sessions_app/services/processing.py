@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from memories.services.indexing import NEIGHBOURS, PassageText, index_passages
 from memories.services.statement import TurnBefore
 from memories.services.write import TurnText, WriteResult, extract_and_remember
-from memoryhub.core.write_policy import CHANNEL_OF_ROLE, trust_of
+from memoryhub.core.policy.rules import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import (

@@ -8,7 +8,7 @@ from django.utils.translation import override
 
 from memories.services.policy import publish_policy, stored_policy
 from memories.services.policy_drafts import current_draft
-from memoryhub.core.policy_document import default_document, locked_rules
+from memoryhub.core.policy.document import default_document, locked_rules
 from sessions_app.admin.policies_words import sentence_of
 from sessions_app.services.chat import take_message
 from sessions_app.services.sessions import NewSession, open_session

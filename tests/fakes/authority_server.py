@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import cast
 from urllib.parse import unquote
 
-from memoryhub.core.authority_hosts import AllowedHost, allowed_hosts
+from memoryhub.core.authority.hosts import AllowedHost, allowed_hosts
 
 METADATA = "http://169.254.169.254/latest/meta-data/"
 

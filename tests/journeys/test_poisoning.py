@@ -17,7 +17,7 @@ from memories.services.preferences import set_preference
 from memories.services.statement import Statement, TurnText
 from memories.services.write import extract_and_remember, remember
 from memoryhub.core.ids import new_id
-from memoryhub.core.write_policy import LOW_TRUST
+from memoryhub.core.policy.rules import LOW_TRUST
 from sessions_app.bench.injection_cases import InjectionCase, payloads
 from sessions_app.models import Pin, Session, Summary, Turn
 from sessions_app.services.compaction import compact_session

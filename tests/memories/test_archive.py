@@ -19,7 +19,7 @@ from memories.services.archive import Archived, archive_cold, archive_due
 from memories.services.policy import publish_policy
 from memories.services.recall import RecallRequest, recall
 from memories.services.restoring import restore_version
-from memoryhub.core.policy_document import default_document
+from memoryhub.core.policy.document import default_document
 from tenants.models import AuditEvent
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM

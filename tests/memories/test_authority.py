@@ -21,8 +21,8 @@ from memories.services.authority import (
     unsealed_headers,
 )
 from memories.services.authority_reading import LiveValue, authority_board, live_values, try_authority
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import allowed_hosts
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import allowed_hosts
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from tenants.models import AuditEvent
 from tenants.scope import tenant_tx

@@ -25,7 +25,7 @@ from memories.services.preferences import set_preference
 from memories.services.write import Statement, TurnText, extract_and_remember, remember
 from memoryhub.core.errors import Conflict, Forbidden, InvalidInput, NotFound
 from memoryhub.core.ids import new_id
-from memoryhub.core.policy import DEFAULT_POLICY
+from memoryhub.core.policy.in_force import DEFAULT_POLICY
 from tenants.models import AuditEvent, Role, Tenant
 from tenants.scope import tenant_tx
 from tenants.services.accounts import create_operator

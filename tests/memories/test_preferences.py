@@ -10,7 +10,7 @@ from memories.models import Preference
 from memories.queries.items import versions_of
 from memories.services.preferences import current_preferences, delete_preference, set_preference
 from memoryhub.core.errors import Forbidden, NotFound
-from memoryhub.core.write_policy import trust_of
+from memoryhub.core.policy.rules import trust_of
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
 

@@ -9,7 +9,7 @@ from memories.queries.lists import MemoryFilter, listed_memories
 from memories.services.quarantine import reject_memory, release_quarantined
 from memories.services.write import Statement, remember
 from memoryhub.core.errors import Conflict, Forbidden, NotFound
-from memoryhub.core.write_policy import trust_of
+from memoryhub.core.policy.rules import trust_of
 from tenants.models import AuditEvent
 from tenants.scope import tenant_tx
 from tenants.services.audit import Actor

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import allowed_hosts
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import allowed_hosts
 from memoryhub.providers.authority import AuthorityRequest, HttpAuthority
 from tests.fakes.authority_server import FakeAuthority, running_authority
 

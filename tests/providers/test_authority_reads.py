@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import ThreadPoolExecutor
 
-from memoryhub.core.authority_failures import AuthorityFailed, FailureCode
+from memoryhub.core.authority.failures import AuthorityFailed, FailureCode
 from memoryhub.providers.authority import AuthorityRequest
 from memoryhub.providers.authority_reads import ReadJob, ReadOutcome, SharedReads
 from memoryhub.providers.circuit import CircuitBreaker, CircuitBreakers

@@ -13,8 +13,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from memoryhub.core.authority_failures import AuthorityFailed
-from memoryhub.core.authority_hosts import allowed_hosts
+from memoryhub.core.authority.failures import AuthorityFailed
+from memoryhub.core.authority.hosts import allowed_hosts
 from memoryhub.providers import authority
 from memoryhub.providers.authority import AuthorityRequest, HttpAuthority
 from tests.fakes.authority_server import FakeAuthority, running_authority

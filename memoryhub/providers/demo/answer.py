@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Sequence
 
-from memoryhub.core.authority import AUTHORITY_OWNED
+from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question

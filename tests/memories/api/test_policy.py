@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from memoryhub.core.policy_document import default_document
+from memoryhub.core.policy.document import default_document
 from tests.memories.api.conftest import Api, api_of
 from tests.memories.conftest import Person
 

@@ -14,8 +14,7 @@ from typing import Any
 from memoryhub.core.conflict import HALF_LIFE_DAYS, ConflictParams
 from memoryhub.core.document_fields import Check, choice, fields, flag, list_of, number, refuse, text, whole
 from memoryhub.core.errors import InvalidInput
-from memoryhub.core.policy import DEFAULT_RETENTION, KnownKey, Retention, Score, WritePolicy
-from memoryhub.core.policy_rules import (
+from memoryhub.core.policy.document_rules import (
     KEY_PATTERNS,
     MEMORY_TYPES,
     MOST_RULES,
@@ -26,8 +25,9 @@ from memoryhub.core.policy_rules import (
     rule_of,
     subject_key,
 )
+from memoryhub.core.policy.in_force import DEFAULT_RETENTION, KnownKey, Retention, Score, WritePolicy
+from memoryhub.core.policy.rules import HIGH_IMPORTANCE, LOCKED_RULES, LOW_IMPORTANCE, OWN_RULES
 from memoryhub.core.text import fold
-from memoryhub.core.write_policy import HIGH_IMPORTANCE, LOCKED_RULES, LOW_IMPORTANCE, OWN_RULES
 
 MOST_BYTES = 256 * 1024
 MOST_SCORES, MOST_KEYS, MOST_DAYS = 100, 500, 36_500

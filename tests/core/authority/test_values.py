@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.authority_failures import FAILURES, AuthorityFailed
-from memoryhub.core.authority_values import agrees, checked_path, corrected, plain_value, value_in_json
+from memoryhub.core.authority.failures import FAILURES, AuthorityFailed
+from memoryhub.core.authority.values import agrees, checked_path, corrected, plain_value, value_in_json
 from memoryhub.core.errors import InvalidInput
 
 DOCUMENT = '{"value": 12.50, "data": [{"price": "129"}], "a/b": {"m~n": true}, "none": null, "zh": "十二元"}'

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 
 from memoryhub.core.conflict import ConflictParams
 from memoryhub.core.errors import InvalidInput
-from memoryhub.core.policy import DEFAULT_POLICY
-from memoryhub.core.policy_document import (
+from memoryhub.core.policy.document import (
     MOST_BYTES,
     checked_document,
     default_document,
     locked_rules,
     policy_of,
 )
-from memoryhub.core.policy_rules import MOST_RULES
-from memoryhub.core.write_policy import DEFAULT_RULES, LOCKED_RULES, PolicyInput
+from memoryhub.core.policy.document_rules import MOST_RULES
+from memoryhub.core.policy.in_force import DEFAULT_POLICY
+from memoryhub.core.policy.rules import DEFAULT_RULES, LOCKED_RULES, PolicyInput
 
 RULE: dict[str, Any] = {
     "id": "prices.elsewhere", "outcome": "refuse",

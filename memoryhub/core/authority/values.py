@@ -6,7 +6,7 @@ from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from typing import Final
 
-from memoryhub.core.authority_failures import AuthorityFailed
+from memoryhub.core.authority.failures import AuthorityFailed
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.text import detect_language, fold
 

@@ -9,9 +9,8 @@ from types import MappingProxyType
 
 from memoryhub.core.conflict import ConflictParams
 from memoryhub.core.key_families import is_settled
-from memoryhub.core.plain_words import holds_word, place_of
-from memoryhub.core.text import fold
-from memoryhub.core.write_policy import (
+from memoryhub.core.policy.plain_words import holds_word, place_of
+from memoryhub.core.policy.rules import (
     DEFAULT_RULES,
     PolicyInput,
     PolicyOutcome,
@@ -19,6 +18,7 @@ from memoryhub.core.write_policy import (
     decide,
     decide_by_hand,
 )
+from memoryhub.core.text import fold
 
 
 @dataclass(frozen=True, slots=True)

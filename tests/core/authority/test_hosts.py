@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.authority_hosts import (
+from memoryhub.core.authority.hosts import (
     AllowedHost,
     allowed_hosts,
     entry_for,

@@ -3,7 +3,7 @@
 import pytest
 
 from memoryhub.core.errors import InvalidInput
-from memoryhub.core.write_policy import (
+from memoryhub.core.policy.rules import (
     CHANNEL_OF_ROLE,
     LOW_TRUST,
     PERSONAL,

@@ -8,9 +8,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from memoryhub.core.document_fields import Check, choice, fields, flag, list_of, number, refuse, text, whole
+from memoryhub.core.policy.rules import LOCKED_RULES, OWN_RULES, TRUST, Rule
 from memoryhub.core.redaction.model import KIND_ORDER
 from memoryhub.core.text import fold
-from memoryhub.core.write_policy import LOCKED_RULES, OWN_RULES, TRUST, Rule
 
 MOST_RULES, MOST_WORDS, MOST_PATTERNS = 200, 50, 20
 OUTCOMES = ("keep", "refuse", "review", "clarify", "quarantine")

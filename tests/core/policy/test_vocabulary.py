@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.policy import KnownKey
-from memoryhub.core.policy_vocabulary import told_of
+from memoryhub.core.policy.in_force import KnownKey
+from memoryhub.core.policy.vocabulary import told_of
 from memoryhub.core.text import fold
 
 WORDS = [

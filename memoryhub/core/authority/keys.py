@@ -8,8 +8,8 @@ from fnmatch import fnmatchcase
 
 from memoryhub.core.asked_keys import EVERYTHING, asked_keys
 from memoryhub.core.errors import InvalidInput
+from memoryhub.core.policy.rules import PolicyOutcome
 from memoryhub.core.text import fold
-from memoryhub.core.write_policy import PolicyOutcome
 
 MOST_PATTERN = 200
 MOST_KEYS = 12  # that one context asks sources for

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from memoryhub.core.authority import (
+from memoryhub.core.authority.keys import (
     KeyPattern,
     checked_key,
     checked_names,

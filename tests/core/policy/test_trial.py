@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from memoryhub.core.policy_trial import OUTCOMES, Fate, Judged, counted, differs, harm_of, outcome_of
+from memoryhub.core.policy.trial import OUTCOMES, Fate, Judged, counted, differs, harm_of, outcome_of
 
 KEPT = Judged("kept", "default.keep", "worth it", "值得", "profile.home", 6)
 REFUSED = replace(KEPT, outcome="refused", rule="confidence.low")

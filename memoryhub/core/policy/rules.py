@@ -9,7 +9,7 @@ from typing import Literal
 
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.injection import find_instructions
-from memoryhub.core.plain_words import holds_word
+from memoryhub.core.policy.plain_words import holds_word
 from memoryhub.core.redaction import SECRET_KINDS, Finding, find_sensitive, has_marker
 from memoryhub.core.text import fold, is_blank
 
@@ -162,7 +162,7 @@ OWN_RULES: tuple[Rule, ...] = (
         max_importance=LOW_IMPORTANCE,
     ),
 )  # fmt: skip
-"""What a tenant starts with and may change (`policy_document`)."""
+"""What a tenant starts with and may change (`document.py`)."""
 
 DEFAULT_RULES: tuple[Rule, ...] = (*LOCKED_RULES, *OWN_RULES)
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from memoryhub.core.extraction import Candidate
-from memoryhub.core.plain_words import place_of
-from memoryhub.core.policy import KnownKey
+from memoryhub.core.policy.in_force import KnownKey
+from memoryhub.core.policy.plain_words import place_of
 from memoryhub.core.text import Span, detect_language, fold, split_sentences
 
 IMPORTANCE, CONFIDENCE = 6, 0.9

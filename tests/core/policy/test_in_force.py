@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from memoryhub.core.plain_words import holds_word
-from memoryhub.core.policy import WritePolicy
-from memoryhub.core.policy_diff import changes_between
-from memoryhub.core.policy_document import checked_document, default_document, policy_of
+from memoryhub.core.policy.diff import changes_between
+from memoryhub.core.policy.document import checked_document, default_document, policy_of
+from memoryhub.core.policy.in_force import WritePolicy
+from memoryhub.core.policy.plain_words import holds_word
+from memoryhub.core.policy.rules import PolicyInput
 from memoryhub.core.text import fold
-from memoryhub.core.write_policy import PolicyInput
 
 
 def policy(**sections: Any) -> WritePolicy:

@@ -1,0 +1,1 @@
+"""The write policy: rules and how they decide, the document that says them, its versions compared and tried."""
