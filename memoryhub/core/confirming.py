@@ -3,9 +3,9 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 
-from memoryhub.core.quality import SpanKey, span_key
+from memoryhub.core.compression.quality import SpanKey, span_key
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.sentence_worth import is_assent, is_confirmation, is_question, worth_of
-from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.spans import spans
 from memoryhub.core.text import fold, split_sentences
 

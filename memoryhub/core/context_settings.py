@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from memoryhub.core.budget import BudgetPolicy, SegmentKind
-from memoryhub.core.compression_triggers import CompressionPolicy, Mode
+from memoryhub.core.compression.triggers import CompressionPolicy, Mode
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.model_limits import ModelFacts
 from memoryhub.core.strategies import LAST_TURNS, STRATEGIES, Strategy

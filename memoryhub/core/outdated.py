@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from memoryhub.core.quality import form, holds
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import PARTS, Entry, StructuredSummary
+from memoryhub.core.compression.quality import form, holds
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.summary import PARTS, Entry, StructuredSummary
 from memoryhub.core.text import fold, search_terms
 
 Quotes = Mapping[int, Collection[str]]

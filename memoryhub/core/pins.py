@@ -9,9 +9,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.laid_down import laid_down
 from memoryhub.core.sentence_worth import is_directive, is_question
-from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms, split_sentences
 

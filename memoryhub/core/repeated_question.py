@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from memoryhub.core.quality import form, holds, span_key
+from memoryhub.core.compression.quality import form, holds, span_key
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import fold, search_terms, split_sentences, tsquery_terms

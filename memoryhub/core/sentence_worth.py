@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.standing_words import holds_from_now_on
-from memoryhub.core.summary import Part
+from memoryhub.core.summaries.summary import Part
 from memoryhub.core.text import fold
 
 _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from memoryhub.core.summary import PARTS, Entry, StructuredSummary
+from memoryhub.core.summaries.summary import PARTS, Entry, StructuredSummary
 from memoryhub.core.word_diff import DiffPart, likeness, word_diff
 from sessions_app.models import CompressionOutcome, CompressionRun, Summary
 

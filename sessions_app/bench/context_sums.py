@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from memoryhub.core.assembly import Message
-from memoryhub.core.quality import recoverability
+from memoryhub.core.compression.quality import recoverability
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, TokenCounter
 from sessions_app.bench.own_cases import CONSTRAINTS

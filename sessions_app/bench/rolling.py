@@ -5,11 +5,11 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
 from memoryhub.core.budget import BudgetPolicy, window_size
-from memoryhub.core.compression import SourceTurn, compress, summary_target
-from memoryhub.core.compression_triggers import LEAST_FOLDED, CompressionPolicy, should_compress
+from memoryhub.core.compression.engine import SourceTurn, compress, summary_target
+from memoryhub.core.compression.triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
 from memoryhub.core.pins import Standing, standing_after
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 

@@ -16,7 +16,7 @@ from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.ids import encode_id
 from memoryhub.core.policy.rules import TRUSTED
 from memoryhub.core.strategies import Strategy
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.task_state import task_wordings
 from memoryhub.core.text import detect_language
 from memoryhub.core.tokens import TokenCounter

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from django.db.models import Sum
 
 from memories.models import MemoryItem, MemoryStatus
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.extraction import extract
 from memoryhub.core.extraction.model_check import QuotedTurn
 from memoryhub.core.extraction.model_prompt import MOST_KEYS, ReadTurn
-from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.text import Language, detect_language
 from sessions_app.models import ExtractionRun, Session, TokenUsage, Turn, TurnRole
 from sessions_app.queries import context_turns, get_session

@@ -10,13 +10,13 @@ from django.utils import timezone
 
 from memories.queries.outdated import outdated_quotes
 from memories.services.preferences import current_preferences
-from memoryhub.core.compression import SourceTurn, summary_target
-from memoryhub.core.compression_triggers import LEAST_FOLDED
+from memoryhub.core.compression.engine import SourceTurn, summary_target
+from memoryhub.core.compression.triggers import LEAST_FOLDED
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.outdated import Quotes, summary_without, summary_without_texts, turns_without
 from memoryhub.core.sentence_worth import is_confirmation
-from memoryhub.core.summary import StructuredSummary
-from memoryhub.core.summary_gate import Folding
+from memoryhub.core.summaries.gate import Folding
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import detect_language
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Summary, Turn, TurnRole

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 
 import structlog
 
-from memoryhub.core.compression_triggers import LEAST_FOLDED
+from memoryhub.core.compression.triggers import LEAST_FOLDED
 from memoryhub.core.errors import DomainError
 from memoryhub.core.strategies import Strategy
 from sessions_app.models import Session

@@ -14,15 +14,14 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from memoryhub.core.compression import CompressionResult
+from memoryhub.core.compression.engine import CompressionResult
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.model_limits import model_facts
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import StructuredSummary
-from memoryhub.core.summary_check import Verdict, verdict, without_doubtful
-from memoryhub.core.summary_gate import Folding, by_rule, gated
-from memoryhub.core.summary_model import DIFF_SCHEMA, SummaryDiff, applied, diff_of
-from memoryhub.core.summary_prompt import (
+from memoryhub.core.summaries.check import Verdict, verdict, without_doubtful
+from memoryhub.core.summaries.gate import Folding, by_rule, gated
+from memoryhub.core.summaries.model_answer import DIFF_SCHEMA, SummaryDiff, applied, diff_of
+from memoryhub.core.summaries.prompt import (
     PromptSpace,
     batches,
     correction,
@@ -30,6 +29,7 @@ from memoryhub.core.summary_prompt import (
     material,
     room_for_turns,
 )
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.tokens import REQUEST_OVERHEAD, message_tokens
 from memoryhub.providers.llm import (
     ChatMessage,

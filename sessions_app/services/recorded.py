@@ -15,7 +15,7 @@ from memories.services.hits import Hit, HitKind
 from memories.services.recall import recalled_again
 from memoryhub.core.assembly import OpenQuestion
 from memoryhub.core.ids import decode_id
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.summaries.summary import StructuredSummary
 from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, PinStatus, Summary, Turn, TurnStatus
 from sessions_app.queries import pins_of
 from sessions_app.services.clarify import open_question

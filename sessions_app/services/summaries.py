@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 
 from memoryhub.core.errors import NotFound
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import detect_language
 from sessions_app.models import Pin, PinStatus, Session, Summary, SummaryStatus
 from sessions_app.queries import current_summary, get_session, pins_of

@@ -10,12 +10,12 @@ from typing import Literal
 
 from django.utils import timezone
 
-from memoryhub.core.compression import most_summary_tokens, summary_quality
+from memoryhub.core.compression.engine import most_summary_tokens, summary_quality
+from memoryhub.core.compression.quality import QualityReport
+from memoryhub.core.compression.restoring import restored
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
-from memoryhub.core.quality import QualityReport
-from memoryhub.core.restoring import restored
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import detect_language
 from sessions_app.models import Pin, Session, Summary, SummaryReview
 from sessions_app.queries import context_turns, current_summary, get_session, pins_of, run_of

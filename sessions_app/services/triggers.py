@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from memoryhub.core.budget import SegmentKind
-from memoryhub.core.compression_triggers import LEAST_FOLDED, Trigger, should_compress
+from memoryhub.core.compression.triggers import LEAST_FOLDED, Trigger, should_compress
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.tokens import MESSAGE_OVERHEAD
 from sessions_app.models import CompressionOutcome, Session

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.compression import SourceTurn, compress
+from memoryhub.core.compression.engine import SourceTurn, compress
 from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.sentence_worth import is_assent, is_confirmation
 from tests.core.counters import WordCounter

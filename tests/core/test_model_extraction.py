@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.extraction.model_check import MOST_A_TURN, Checked, QuotedTurn, checked
 from memoryhub.core.extraction.model_prompt import ReadTurn, batches, instructions, material
-from memoryhub.core.source_turns import SourceTurn
 from tests.core.counters import WordCounter
 
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.outdated import summary_without, summary_without_texts, turns_without
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, StructuredSummary
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 
 
 def facts(*entries: Entry) -> StructuredSummary:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins import Ruling, Standing, replaces, rulings, standing_after
-from memoryhub.core.source_turns import SourceTurn
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins import standing_after
 from memoryhub.core.sentence_worth import is_directive
-from memoryhub.core.source_turns import SourceTurn
 
 
 @pytest.mark.parametrize(

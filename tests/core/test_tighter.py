@@ -3,7 +3,7 @@
 import pytest
 
 from memoryhub.core.assembly.tighter import summary_wordings
-from memoryhub.core.summary import Entry, StructuredSummary
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from memoryhub.core.text import Language
 
 WORDS: dict[Language, dict[str, str]] = {

@@ -6,9 +6,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.context_settings import context_settings
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary_gate import Folding
+from memoryhub.core.summaries.gate import Folding
 from memoryhub.core.text import Language
 from sessions_app.models import Session, TokenUsage
 from sessions_app.services.model_summary import Summarised, summarise

@@ -7,7 +7,7 @@ then decisions, open questions and subtasks. The goal, constraints and confirmed
 from collections.abc import Collection
 from dataclasses import replace
 
-from memoryhub.core.summary import Entry, StructuredSummary
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from memoryhub.core.text import Language
 
 

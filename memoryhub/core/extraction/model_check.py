@@ -17,7 +17,7 @@ from memoryhub.core.extraction.naming import below
 from memoryhub.core.extraction.subject_keys import slug
 from memoryhub.core.extraction.wishes import read_wish
 from memoryhub.core.folding import fold_with_map
-from memoryhub.core.summary_support import Support
+from memoryhub.core.summaries.support import Support
 from memoryhub.core.text import detect_language, fold, split_sentences
 
 Rejection = Literal[

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from memoryhub.core.assembly.render import neutralise
-from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 

@@ -1,1 +1,1 @@
-"""The write policy: rules and how they decide, the document that says them, its versions compared and tried."""
+"""The write policy: rules and how they decide, the document that says them, versions compared and tried."""

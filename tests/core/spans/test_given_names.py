@@ -2,8 +2,8 @@
 
 import pytest
 
+from memoryhub.core.compression.stance_worth import negation_worth
 from memoryhub.core.spans import spans
-from memoryhub.core.stance_worth import negation_worth
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from memoryhub.core.quality import recoverability
+from memoryhub.core.compression.quality import recoverability
 from memoryhub.core.spans import spans, spans_and_terms
 from memoryhub.core.spans.tagger import plain_form, tagged_names
 from memoryhub.core.spans.tagger_features import known_places, words_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary_gate import by_rule
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.gate import by_rule
 from memoryhub.core.text import Language
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import Session

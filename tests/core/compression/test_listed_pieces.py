@@ -2,8 +2,8 @@
 
 import pytest
 
+from memoryhub.core.compression.wordings import clauses, joined
 from memoryhub.core.spans import spans
-from memoryhub.core.wordings import clauses, joined
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, StructuredSummary
-from memoryhub.core.summary_gate import Folding, by_rule, gated
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.gate import Folding, by_rule, gated
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from memoryhub.core.text import Language
 from tests.core.counters import WordCounter
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memoryhub.core.compression import SourceTurn, compress
-from memoryhub.core.statements import fitting, statements
-from memoryhub.core.summary import Entry, StructuredSummary
+from memoryhub.core.compression.engine import SourceTurn, compress
+from memoryhub.core.compression.statements import fitting, statements
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
 
 LONG = "I decided that we go with the large van of the firm in the harbour and two people who carry things."

@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.unfinished import settles
 from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.laid_down import laid_down
 from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_question, worth_of
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, Part, StructuredSummary, speaker_of
+from memoryhub.core.summaries.summary import Entry, Part, StructuredSummary, speaker_of
 from memoryhub.core.text import fold, search_terms, split_sentences
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.unfinished import settles
 
 ENTRY_OVERHEAD = 3  # tokens: the dash before an entry and the line end
 _LONGEST = 60  # tokens: a longer sentence is condensed like any other, unless it was laid down

@@ -5,13 +5,13 @@ import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from memoryhub.core.quality import SpanKey
+from memoryhub.core.compression.quality import SpanKey
+from memoryhub.core.compression.stance_worth import negation_worth
+from memoryhub.core.compression.wordings import Clause
 from memoryhub.core.spans import SpanKind
-from memoryhub.core.stance_worth import negation_worth
-from memoryhub.core.summary import SPEAKERS, Speaker
+from memoryhub.core.summaries.summary import SPEAKERS, Speaker
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import Clause
 
 JOINS: Mapping[Language, str] = {"en": "; ", "zh": "；"}
 SPEAKER_WEIGHTS: Mapping[Speaker, float] = {"user": 1.5, "assistant": 1.0, "tool": 0.7}

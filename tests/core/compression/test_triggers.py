@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.compression_triggers import FORCED_TURNS, CompressionPolicy, Mode, should_compress
+from memoryhub.core.compression.triggers import FORCED_TURNS, CompressionPolicy, Mode, should_compress
 
 
 @pytest.mark.parametrize(

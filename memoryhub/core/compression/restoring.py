@@ -3,15 +3,22 @@
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from memoryhub.core.condensing import FITTING_ROUNDS, JOINS, SPEAKER_WEIGHTS, Condenser, Kept, Unit
-from memoryhub.core.quality import SpanKey, form, holds, span_key
-from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.compression.condensing import (
+    FITTING_ROUNDS,
+    JOINS,
+    SPEAKER_WEIGHTS,
+    Condenser,
+    Kept,
+    Unit,
+)
+from memoryhub.core.compression.quality import SpanKey, form, holds, span_key
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.statements import ENTRY_OVERHEAD
+from memoryhub.core.compression.wordings import clauses, joined, sentences_with_spans
 from memoryhub.core.spans import spans
-from memoryhub.core.statements import ENTRY_OVERHEAD
-from memoryhub.core.summary import PARTS, Entry, StructuredSummary, speaker_of
+from memoryhub.core.summaries.summary import PARTS, Entry, StructuredSummary, speaker_of
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import clauses, joined, sentences_with_spans
 
 
 def restored(

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memoryhub.core.compression import SourceTurn, compress
-from memoryhub.core.condensing import Condenser, Unit
+from memoryhub.core.compression.condensing import Condenser, Unit
+from memoryhub.core.compression.engine import SourceTurn, compress
+from memoryhub.core.compression.wordings import clauses
 from memoryhub.core.spans import spans
 from memoryhub.core.text import Language
-from memoryhub.core.wordings import clauses
 from tests.core.counters import WordCounter
 
 

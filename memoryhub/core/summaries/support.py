@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from memoryhub.core.quality import SpanKey, form, holds, span_key
+from memoryhub.core.compression.quality import SpanKey, form, holds, span_key
 from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import Language, detect_language, fold, search_terms, split_sentences, tsquery_terms
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memoryhub.core.quality import recoverability
+from memoryhub.core.compression.quality import recoverability
 from memoryhub.core.spans import spans
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, Part, StructuredSummary
-from memoryhub.core.summary_check import Verdict, verdict, without_doubtful
-from memoryhub.core.summary_model import DropReason, SummaryDiff, Written, entry_ids
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.check import Verdict, verdict, without_doubtful
+from memoryhub.core.summaries.model_answer import DropReason, SummaryDiff, Written, entry_ids
+from memoryhub.core.summaries.summary import Entry, Part, StructuredSummary
 
 TURNS = [
     SourceTurn(

@@ -1,6 +1,6 @@
 """A structured summary survives storage and reads well in both languages."""
 
-from memoryhub.core.summary import PARTS, Entry, StructuredSummary
+from memoryhub.core.summaries.summary import PARTS, Entry, StructuredSummary
 
 SUMMARY = StructuredSummary(
     goal=(Entry("Move to Shanghai", (1,)),),

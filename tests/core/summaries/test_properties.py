@@ -3,13 +3,12 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from memoryhub.core.quality import form, holds, span_key
-from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.compression.quality import form, holds, span_key
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.spans import spans
-from memoryhub.core.summary import PARTS, Part, StructuredSummary
-from memoryhub.core.summary_check import verdict, without_doubtful
-from memoryhub.core.summary_gate import Folding, by_rule, gated
-from memoryhub.core.summary_model import (
+from memoryhub.core.summaries.check import verdict, without_doubtful
+from memoryhub.core.summaries.gate import Folding, by_rule, gated
+from memoryhub.core.summaries.model_answer import (
     DROP_REASONS,
     DropReason,
     Origin,
@@ -18,6 +17,7 @@ from memoryhub.core.summary_model import (
     applied,
     entry_ids,
 )
+from memoryhub.core.summaries.summary import PARTS, Part, StructuredSummary
 from tests.core.counters import WordCounter
 
 SAID = (

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from memoryhub.core.assembly.render import neutralise
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import StructuredSummary
-from memoryhub.core.summary_check import Violation
-from memoryhub.core.summary_model import entry_ids
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.check import Violation
+from memoryhub.core.summaries.model_answer import entry_ids
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 

@@ -5,11 +5,17 @@ from typing import Any
 
 import pytest
 
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import Entry, StructuredSummary
-from memoryhub.core.summary_check import verdict
-from memoryhub.core.summary_model import DIFF_SCHEMA, SummaryDiff, Written, applied, diff_of, entry_ids
-from memoryhub.core.summary_prompt import (
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.check import verdict
+from memoryhub.core.summaries.model_answer import (
+    DIFF_SCHEMA,
+    SummaryDiff,
+    Written,
+    applied,
+    diff_of,
+    entry_ids,
+)
+from memoryhub.core.summaries.prompt import (
     PromptSpace,
     batches,
     correction,
@@ -17,6 +23,7 @@ from memoryhub.core.summary_prompt import (
     material,
     room_for_turns,
 )
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.providers.json_schema import schema_violations
 from tests.core.counters import WordCounter

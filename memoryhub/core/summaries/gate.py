@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from memoryhub.core.compression import (
+from memoryhub.core.compression.engine import (
     QUALITY_FLOOR,
     REPAIR_ALLOWANCE,
     CompressionResult,
     compress,
     summary_quality,
 )
-from memoryhub.core.restoring import restored
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import StructuredSummary
+from memoryhub.core.compression.restoring import restored
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from memoryhub.core.source_turns import SourceTurn
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.text import fold, search_terms, split_sentences
 
 _DONE = re.compile(

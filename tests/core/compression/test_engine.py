@@ -2,10 +2,10 @@
 
 import pytest
 
-from memoryhub.core.compression import CompressionResult, SourceTurn, compress, summary_target
-from memoryhub.core.compression_triggers import CompressionPolicy, Mode, should_compress
+from memoryhub.core.compression.engine import CompressionResult, SourceTurn, compress, summary_target
+from memoryhub.core.compression.triggers import CompressionPolicy, Mode, should_compress
 from memoryhub.core.pins import standing_after
-from memoryhub.core.summary import Entry, StructuredSummary
+from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
 
 ZH = [

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal, cast
 
-from memoryhub.core.source_turns import SourceTurn
-from memoryhub.core.summary import PARTS, Entry, Part, Speaker, StructuredSummary
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.summaries.summary import PARTS, Entry, Part, Speaker, StructuredSummary
 from memoryhub.core.text import fold
 
 MOST_ENTRIES = 120  # that one answer may add or change

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from memoryhub.core.quality import SpanKey, span_key
+from memoryhub.core.compression.quality import SpanKey, span_key
 from memoryhub.core.spans import QualitySpan
 from memoryhub.core.text import CJK, Span, split_sentences
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from memoryhub.core.condensing import (
+from memoryhub.core.compression.condensing import (
     BARE_SHARE,
     FITTING_ROUNDS,
     JOINS,
@@ -13,16 +13,16 @@ from memoryhub.core.condensing import (
     Unit,
     worth_of_spans,
 )
+from memoryhub.core.compression.quality import QualityReport, recoverability, span_key
+from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.statements import ENTRY_OVERHEAD, Statement, fitting, statements
+from memoryhub.core.compression.wordings import Clause, clauses, joined, sentences_with_spans
 from memoryhub.core.laid_down import laid_down
-from memoryhub.core.quality import QualityReport, recoverability, span_key
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
-from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.spans import spans, spans_and_terms
-from memoryhub.core.statements import ENTRY_OVERHEAD, Statement, fitting, statements
-from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
+from memoryhub.core.summaries.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
 from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
-from memoryhub.core.wordings import Clause, clauses, joined, sentences_with_spans
 
 __all__ = [
     "CompressionResult",

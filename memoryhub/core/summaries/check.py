@@ -5,12 +5,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.injection import Force, find_instructions
-from memoryhub.core.source_turns import SourceTurn
 from memoryhub.core.spans import spans
-from memoryhub.core.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
-from memoryhub.core.summary_model import (
+from memoryhub.core.summaries.model_answer import (
     KEPT_PARTS,
     DropReason,
     Origin,
@@ -20,7 +19,8 @@ from memoryhub.core.summary_model import (
     entry_ids,
     is_shortening,
 )
-from memoryhub.core.summary_support import Support
+from memoryhub.core.summaries.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of
+from memoryhub.core.summaries.support import Support
 from memoryhub.core.text import Language, fold, is_blank
 
 MOST_CHARACTERS = 400  # of an entry

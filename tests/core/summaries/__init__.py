@@ -1,0 +1,1 @@
+"""Tests of summaries and of what a model says for one."""
