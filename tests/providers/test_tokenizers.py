@@ -4,10 +4,18 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tokenizers import Tokenizer, models, pre_tokenizers
 
 from memoryhub.core.tokens import TokenCounter, message_tokens
-from memoryhub.providers.tokenizers import EstimateCounter, TiktokenCounter, TokenizersCounter, counter_for
+from memoryhub.providers.tokenizers import (
+    BoundingCounter,
+    EstimateCounter,
+    TiktokenCounter,
+    TokenizersCounter,
+    counter_for,
+)
 
 HARD_TEXTS = [
     "",
@@ -106,6 +114,7 @@ def test_no_text_makes_a_counter_fail(text: str, cache_dir: Path, tokenizer_file
         TiktokenCounter("o200k_base", cache_dir=cache_dir),
         TokenizersCounter(tokenizer_file),
         EstimateCounter(),
+        BoundingCounter(cache_dir=cache_dir),
     ]
     counts = [counter.count(text) for counter in counters]
     assert all(count >= 0 for count in counts)
@@ -128,6 +137,41 @@ def test_cutting_a_long_text_does_not_change_its_count(cache_dir: Path) -> None:
 def test_an_estimate_is_a_little_above_the_truth(text: str, most: float, cache_dir: Path) -> None:
     truth = TiktokenCounter("o200k_base", cache_dir=cache_dir).count(text)
     assert 1.0 <= EstimateCounter().count(text) / truth <= most
+
+
+# The most that the tokenizers of Qwen 3, DeepSeek, Llama 3, Mistral (tekken), Claude and cl100k_base take.
+HUNGRIEST = [
+    ("订单号 20261130104512345678，电话 010-62781234，金额 13,482.50 元。", 57),  # Mistral, by digit
+    ("qzxvbn plkjhg wrtgdf mnbvcx zzqkjw trvbxp", 26),  # Mistral
+    ("UklGRhwMAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0Yfg=", 38),  # Mistral
+    ("🥲🫠🪿🧑\u200d💻🇨🇳🇺🇦🐼🍜", 45),  # Mistral, by byte
+    ("뷁쀍 옿훌 저는 어제 서울에서 친구와 점심을 먹었습니다.", 39),  # Claude
+    ("請務必轉達給張麗華經理與劉國強總監，會議記錄於檔案當中。", 54),  # cl100k_base
+    ("龘靐齉爩驫麤灪籱", 18),  # cl100k_base
+    ("เมื่อวานฉันเจอเพื่อนเก่าที่สวนสาธารณะ", 63),  # Claude
+    ("\n" * 400, 100),  # Mistral
+    ("PLEASE NOTE THAT THE CONTRACT ENDS ON FRIDAY AND CANNOT BE RENEWED", 21),  # DeepSeek
+    ("我下个月要搬到上海，房租每月四千五百元，楼下不能停车，请记住。", 37),  # cl100k_base
+    ("I am moving to Shanghai next month; the rent is high and parking is not allowed, so remember.", 21),
+]
+
+
+@pytest.mark.parametrize(("text", "tokens"), HUNGRIEST)
+def test_an_unknown_model_takes_no_more_than_the_margin_above_its_estimate(
+    text: str, tokens: int, cache_dir: Path
+) -> None:
+    assert tokens / counter_for("some-model", cache_dir=cache_dir).count(text) <= 1.1
+
+
+@given(text=st.text(max_size=200))
+def test_no_text_is_estimated_far_below_a_vocabulary(text: str, cache_dir: Path) -> None:
+    estimate = counter_for("some-model", cache_dir=cache_dir).count(text)
+    for model in ("gpt-4", "gpt-4o"):
+        assert counter_for(model, cache_dir=cache_dir).count(text) <= 1.15 * estimate + 2
+
+
+def test_a_million_of_many_short_runs_is_estimated(cache_dir: Path) -> None:
+    assert BoundingCounter(cache_dir=cache_dir).count("é1a汉" * 250_000) > 1_000_000
 
 
 def test_a_message_costs_its_frame_too() -> None:
