@@ -154,7 +154,8 @@ class MemoryItemView(MemoryView):
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, id: str) -> Response:
-        """Forget it for good, with all its versions."""
+        """Forget it for good, with all its versions. The conversations that said it keep their words, which
+        are no longer recalled; `POST /users/{user}/forget` with its id takes those out too."""
         forget_memory(self.tenant, self.changeable_memory(), actor=self.actor)
         return self.respond(None, 204)
 
