@@ -8,6 +8,7 @@ from memoryhub.core.compression.quality import form, holds, span_key
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import fold, search_terms, split_sentences, tsquery_terms
+from memoryhub.core.text_fold import HAN
 
 _SAME = 0.75  # share of all terms of both questions that both have
 _LEAST_KEPT = 0.5  # of an answer's terms, where it holds nothing that could be lost
@@ -51,7 +52,7 @@ _AROUND = re.compile(
 )
 # A question without its mark: English begins with what it asks for, Chinese has it anywhere in a short line.
 _PLAIN_EN = re.compile(r"[\s,:;-]*(?:when|where|who|whose|what time|how (?:much|many|long|old|far))(?![a-z])")
-_PLAIN_ZH = re.compile(r"[\u4e00-\u9fff]")
+_PLAIN_ZH = re.compile(f"[{HAN}]")
 _NO_QUESTION_ZH = re.compile(r"都|也|无论|不管|不知道|随便|以后|之后")
 _LONGEST_PLAIN = 30  # characters
 # "Any suggestions?" is about whatever was said just before.

@@ -8,7 +8,9 @@ from importlib.resources import files
 
 # Han, kana and hangul: scripts written without spaces, which are searched by character pairs.
 CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U000323af"
-_HAN = re.compile(f"[{CJK}]")
+HAN = "\u4e00-\u9fff"
+"""The characters Chinese is written with today, as the inside of a class in a pattern."""
+_WITHOUT_SPACES = re.compile(f"[{CJK}]")
 # Characters that show nothing: a word broken by one must still be found.
 _INVISIBLE = dict.fromkeys(
     [
@@ -37,7 +39,7 @@ def _simplified() -> dict[int, int]:
 
 def simplified(text: str) -> str:
     """`text` with traditional characters as simplified ones, of the same length."""
-    return text.translate(_simplified()) if _HAN.search(text) else text
+    return text.translate(_simplified()) if _WITHOUT_SPACES.search(text) else text
 
 
 def fold(text: str) -> str:
@@ -47,3 +49,8 @@ def fold(text: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).casefold()
     return simplified(folded)
+
+
+def is_han(text: str) -> bool:
+    """Whether all of `text` is characters of HAN; true of nothing."""
+    return all("\u4e00" <= char <= "\u9fff" for char in text)

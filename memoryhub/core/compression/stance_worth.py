@@ -2,6 +2,8 @@
 
 import re
 
+from memoryhub.core.text_fold import HAN, is_han
+
 _IDLE_ZH = re.compile(
     "^(?:从来)?(?:不(?:想|太|好|多|小|大|长|短|行|对|够|定|准选|齐|踏实|容易|可开交|利索|捧场|那么|怎么|得|到|然"
     "|上了|去了|是|如|一样|知道|清楚|确定|记得|懂|了解|明白|同(?!意)|妨|只|仅|光|少|远|久|高|低|难|贵|便宜|错"
@@ -21,7 +23,7 @@ _IDLE_EN = re.compile(
     "|no (?:idea|rush|hurry|one|way|big deal|matter|wonder|longer)|nothing (?:like|but|too)"
     "|without (?:a|any) (?:doubt|question|problem))(?![a-z])"
 )
-_WORDS = re.compile(r"[\u4e00-\u9fff]|[a-z0-9'’-]+")
+_WORDS = re.compile(rf"[{HAN}]|[a-z0-9'’-]+")
 _LEAST, _A_WORD, _MOST = 0.6, 0.3, 2.6
 _WORD_EN = 1.5  # an English word says as much as one and a half Chinese characters
 _IDLE = 0.4
@@ -30,6 +32,6 @@ _IDLE = 0.4
 def negation_worth(form: str) -> float:
     """The worth of a negation in its folded form, beside 2.0 of a name: more when it says what is denied."""
     words = _WORDS.findall(form)
-    size = sum(1.0 if "\u4e00" <= word[0] <= "\u9fff" else _WORD_EN for word in words)
+    size = sum(1.0 if is_han(word[0]) else _WORD_EN for word in words)
     worth = min(_MOST, _LEAST + _A_WORD * size)
     return worth * _IDLE if _IDLE_ZH.search(form) or _IDLE_EN.search(form) else worth

@@ -10,11 +10,11 @@ from itertools import pairwise
 from memoryhub.core.compression.quality import SpanKey, span_key
 from memoryhub.core.spans import QualitySpan
 from memoryhub.core.text import CJK, Span, split_sentences
+from memoryhub.core.text_fold import HAN
 
-_HAN = "\u4e00-\u9fff"
 # A blank between two Chinese words is a pause; so it is where this product lists what it kept.
 _CUT = re.compile(
-    rf"(?<=[{_HAN}])[ \u3000]+(?=[{_HAN}])|"
+    rf"(?<=[{HAN}])[ \u3000]+(?=[{HAN}])|"
     r"[，；。！？：;]\s*|[,:!?]\s+|\s[-–—]{1,2}\s|——|…+|\.{2,}\s*"
     r"|[^\S\n]*+(?:\n\s*+(?:\|[\n|]*+\s*+)?|\|[\n|]*+\s*+)"
     r"|\s++(?=(?:but|because|so that|which|although|while|and (?:i|we|it|they|you|he|she))\s)",
@@ -33,7 +33,7 @@ _WORD = re.compile(rf"[{CJK}]|[^\W{CJK}]+(?:['’.-][^\W{CJK}]+)*|[^\w\s]")
 _BEFORE, _AFTER = 2, 1  # words (or Chinese characters, twice as many) shown beside a span
 _GAP = " … "
 # Short and without a pause: a blank sets one off from the other.
-_LISTED, _LISTED_AFTER = re.compile(rf"[^\W_]{{0,15}}[{_HAN}]"), re.compile(rf"[{_HAN}][^\W_]{{0,15}}")
+_LISTED, _LISTED_AFTER = re.compile(rf"[^\W_]{{0,15}}[{HAN}]"), re.compile(rf"[{HAN}][^\W_]{{0,15}}")
 
 
 @dataclass(frozen=True, slots=True)

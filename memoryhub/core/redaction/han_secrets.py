@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 from memoryhub.core.redaction.keys import BEFORE, NOT_MARKER
 from memoryhub.core.redaction.model import Rule
+from memoryhub.core.text_fold import HAN
 
-_HAN = r"\u4e00-\u9fff"
 _OPEN, _CLOSE = r"[\"'`“‘「『《]", r"[\"'`”’」』》]"
 _END = rf"(?={_CLOSE}?\s{{0,2}}(?:[，。！？；、,.!?;)）\n]|\Z))"
 _LOCK_ZH = (
@@ -37,14 +37,12 @@ _SAYS_EN = (
 )
 _SIGN = r"!#-&(-+\-./:<-_a-~0-9"
 # Some Chinese and some of what Chinese is not: 小猫2024喵.
-_MIXED = (
-    rf"(?P<v>(?=[{_SIGN}]{{0,40}}[{_HAN}])(?=[{_HAN}!#-&*+_-]{{0,40}}[A-Za-z0-9])[{_HAN}{_SIGN}]{{4,60}})"
-)
-_PLAIN = rf"(?P<v>[{_HAN}]{{3,8}}(?:[ ·][{_HAN}]{{1,8}}){{0,11}})"
+_MIXED = rf"(?P<v>(?=[{_SIGN}]{{0,40}}[{HAN}])(?=[{HAN}!#-&*+_-]{{0,40}}[A-Za-z0-9])[{HAN}{_SIGN}]{{4,60}})"
+_PLAIN = rf"(?P<v>[{HAN}]{{3,8}}(?:[ ·][{HAN}]{{1,8}}){{0,11}})"
 _QUOTED = (
-    rf"{_OPEN}{{1,2}}{NOT_MARKER}(?P<v>(?=[^\"'\n]{{0,40}}[{_HAN}])[^\"'`”’」』》\n]{{2,60}})(?={_CLOSE})"
+    rf"{_OPEN}{{1,2}}{NOT_MARKER}(?P<v>(?=[^\"'\n]{{0,40}}[{HAN}])[^\"'`”’」』》\n]{{2,60}})(?={_CLOSE})"
 )
-_ANY = rf"(?P<v>(?=[{_SIGN}]{{0,40}}[{_HAN}])[{_HAN}{_SIGN}]{{2,60}}(?:[ ·][{_HAN}]{{1,8}}){{0,11}})"
+_ANY = rf"(?P<v>(?=[{_SIGN}]{{0,40}}[{HAN}])[{HAN}{_SIGN}]{{2,60}}(?:[ ·][{HAN}]{{1,8}}){{0,11}})"
 
 # What is said about a password instead of the password: that it is random, wrong, or eight characters long.
 _TALK = re.compile(
@@ -88,7 +86,7 @@ HAN_SECRETS: tuple[Rule, ...] = (
     _rule(rf"(?i)(?:变更|修改|更新)?{_LOCK_ZH}\s?(?:to|is)\s{NOT_MARKER}{_ANY}", _ZH),
     _rule(
         rf"(?:助记词|恢复词|恢复短语|种子短语|助記詞)(?:{_SAYS_ZH})?{NOT_MARKER}"
-        rf"(?P<v>[{_HAN}](?:[ 　、,，]?[{_HAN}]){{11,35}})",
+        rf"(?P<v>[{HAN}](?:[ 　、,，]?[{HAN}]){{11,35}})",
         ("助记词", "恢复词", "恢复短语", "种子短语", "助記詞"),
         lambda value: True,
     ),

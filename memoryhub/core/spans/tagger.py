@@ -13,7 +13,7 @@ from importlib.resources import files
 import pycrfsuite
 
 from memoryhub.core.spans.tagger_features import features_of, known_places, words_of
-from memoryhub.core.text_fold import simplified
+from memoryhub.core.text_fold import HAN, simplified
 
 MODEL_FILE = "names.zh.crfsuite"
 OUTSIDE, BEGIN, INSIDE, END = "O", "B", "I", "E"
@@ -22,7 +22,7 @@ _LEAST, _LEAST_KNOWN = 0.1, 0.03  # the second for one of a name that everybody 
 _LONGEST = 12  # characters; what is longer is no name
 _PIECES = 4_096  # whose names are remembered: a turn is looked at several times in a row
 _FULL_WIDTH = str.maketrans(",.!?;:()", "，。！？；：（）")
-_HAN = re.compile("[\u4e00-\u9fff]")
+_HAN = re.compile(f"[{HAN}]")
 # So that a long text takes no more memory than a short one: whole sentences, and no line end within.
 _PIECE = re.compile(r"[^\n]{1,300}(?:[。！？\n]|$)|[^\n]{1,400}")
 _EDGES = re.compile(r"^[\W\d_]+|[\W_]+$")

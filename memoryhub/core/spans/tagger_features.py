@@ -10,6 +10,7 @@ from memoryhub.core.lexicon.known_names import known_names
 from memoryhub.core.spans.chinese_names.given_words import RARE
 from memoryhub.core.spans.chinese_names.person_words import FOREIGN, GIVEN
 from memoryhub.core.spans.chinese_names.surnames import RARE_SURNAMES, SURNAMES
+from memoryhub.core.text_fold import is_han
 
 _NOTHING = "^"  # before the first and behind the last character
 _EDGES = {2: 2, 3: 1}  # by the length of a known name, how many of its ends must be those of a word
@@ -131,7 +132,7 @@ def _by_word(words: Sequence[Word], index: int, place: int) -> list[str]:
 @cache
 def _class(char: str) -> str:
     """What kind of a character it is, and what names are built with it."""
-    if not "\u4e00" <= char <= "\u9fff":
+    if not is_han(char):
         return "D" if char.isdigit() else "L" if char.isalpha() else "P"
     signs = ((SURNAMES, "s"), (RARE_SURNAMES, "r"), (GIVEN, "g"), (RARE, "q"), (FOREIGN, "f"))
     return "".join(sign for group, sign in signs if char in group)

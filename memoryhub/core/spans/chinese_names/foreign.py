@@ -8,14 +8,14 @@ from memoryhub.core.spans.chinese_names.given_words import NOT_FOREIGN, STRONG_F
 from memoryhub.core.spans.chinese_names.person_words import BREAKS, FOREIGN
 from memoryhub.core.spans.chinese_names.titled import goes_on, led
 from memoryhub.core.spans.chinese_names.titles import by_first
+from memoryhub.core.text_fold import HAN
 
 Place = tuple[int, int]
 
-_HAN = "\u4e00-\u9fff"
 _LETTERS = f"[{FOREIGN}瑟卫汀吕妲斐绮洁嘉逊勃翰]"
 # Two parts with a dot or a hyphen between them; the second may be a Chinese surname.
 _JOINED = re.compile(
-    rf"{_LETTERS}{{1,8}}(?:[·•・][{_HAN}]|[-－]{_LETTERS}){_LETTERS}{{0,7}}(?:[·•・]{_LETTERS}{{1,8}}){{0,2}}"
+    rf"{_LETTERS}{{1,8}}(?:[·•・][{HAN}]|[-－]{_LETTERS}){_LETTERS}{{0,7}}(?:[·•・]{_LETTERS}{{1,8}}){{0,2}}"
 )
 _JAPANESE_GIVEN = (
     "健一二三郎太子美香惠真由纪直树翔大介和也隆志"
@@ -54,7 +54,7 @@ _JAPANESE_SURNAMES = (
 )
 _JAPANESE = re.compile(
     f"(?:{by_first(_JAPANESE_SURNAMES.split())}(?:老师|先生|女士|小姐|教授|医生|同学|社长|部长|课长|桑|君"
-    f"|[{_JAPANESE_GIVEN}]{{1,3}})|[阮黎范陈裴潘武]氏[{_HAN}]{{1,2}}?(?=[，。、的说做是来给要会在把]))"
+    f"|[{_JAPANESE_GIVEN}]{{1,3}})|[阮黎范陈裴潘武]氏[{HAN}]{{1,2}}?(?=[，。、的说做是来给要会在把]))"
 )
 _TWO = re.compile(by_first(_SHORT.split()))
 _NOT = re.compile(f"{NOT_FOREIGN}|^罗布$|^阿里$|^哈力$|^金花$|^普布$|^高娃$|哈斯勒")

@@ -21,10 +21,10 @@ from memoryhub.core.spans.chinese_names.given_words import (
 )
 from memoryhub.core.spans.chinese_names.person_context import DOES, EDGES, INTRODUCES, ROLES
 from memoryhub.core.spans.chinese_names.person_words import BREAKS, COMPOUND, FOREIGN, GIVEN, NEVER
+from memoryhub.core.text_fold import HAN, is_han
 
 Place = tuple[int, int]
 
-_HAN = "\u4e00-\u9fff"
 _SOFT = frozenset(RARE) | GIVEN
 # What a clause may hold before a name, beside its beginning and what introduces one.
 _LEADS = frozenset("和跟与找叫让请给是由陪帮约等问带接送把被对向听按有的及、还到比替像")
@@ -36,8 +36,8 @@ _BEHIND = frozenset(
 )
 _NOT_FOREIGN = re.compile(NOT_FOREIGN)
 _TITLED = re.compile(
-    rf"(?:(?<![{_HAN}])|(?<=[的是找叫让请跟和给由问约派有帮被说听向对把等陪接送到了个、])|(?<=[{ROLE_ENDS}]))"
-    rf"(?![{NOT_SURNAME}])[{_HAN}](?<![{ROLE_ENDS}])(?P<title>{TITLE})"
+    rf"(?:(?<![{HAN}])|(?<=[的是找叫让请跟和给由问约派有帮被说听向对把等陪接送到了个、])|(?<=[{ROLE_ENDS}]))"
+    rf"(?![{NOT_SURNAME}])[{HAN}](?<![{ROLE_ENDS}])(?P<title>{TITLE})"
     rf"|曾(?:经理(?![过解想论智睬会性])|小姐|先生|女士|阿姨|律师|医生|老师|师傅|主任|总(?=[，。说]))"
 )
 _KIN = re.compile(
@@ -65,10 +65,10 @@ _ROLE = re.compile(
 
 
 _FRAMED = re.compile(
-    rf"{THINGS}(?:名字?)?(?:是|叫|用的?是?|选的?是?|换成|换了)(?![{NO_THING}])(?P<thing>(?:(?![的了吗呢吧])[{_HAN}]){{2,5}})(?=[，。、；]|$)"
-    rf"|{ANIMALS}(?P<pet>[{_HAN}]{{2}})(?=[不跑会要又也总老今昨最还把在得有吃是两半\d一二三四五六七八九十])"
-    rf"|(?:^|[，。；])(?P<kept>[{_HAN}]{{2,3}})(?=是我(?:们)?家?养?的(?:狗|猫|兔|鸟|鹦鹉|仓鼠|乌龟))"
-    rf"|(?:住|搬到|搬进|买在|租在|租了|住进)(?:在|到)?(?![{NO_HOME}])(?P<home>(?:(?![的了吗呢吧])[{_HAN}]){{2,4}})(?=，\d|，[一二三四五六七八九十]|的?\d)"
+    rf"{THINGS}(?:名字?)?(?:是|叫|用的?是?|选的?是?|换成|换了)(?![{NO_THING}])(?P<thing>(?:(?![的了吗呢吧])[{HAN}]){{2,5}})(?=[，。、；]|$)"
+    rf"|{ANIMALS}(?P<pet>[{HAN}]{{2}})(?=[不跑会要又也总老今昨最还把在得有吃是两半\d一二三四五六七八九十])"
+    rf"|(?:^|[，。；])(?P<kept>[{HAN}]{{2,3}})(?=是我(?:们)?家?养?的(?:狗|猫|兔|鸟|鹦鹉|仓鼠|乌龟))"
+    rf"|(?:住|搬到|搬进|买在|租在|租了|住进)(?:在|到)?(?![{NO_HOME}])(?P<home>(?:(?![的了吗呢吧])[{HAN}]){{2,4}})(?=，\d|，[一二三四五六七八九十]|的?\d)"
 )
 
 
@@ -98,7 +98,7 @@ def _introduced(text: str) -> Iterator[Place]:
     for match in _ROLE.finditer(text):
         start = match.end()
         pair = text[start : start + 2]
-        if len(pair) < 2 or not (pair[0] in _SOFT or pair[1] in _SOFT) or not _all_han(pair):
+        if len(pair) < 2 or not (pair[0] in _SOFT or pair[1] in _SOFT) or not is_han(pair):
             continue
         if pair[0] in _NO_NAME or pair[1] in _NO_NAME or pair in BREAKS or pair in ORDINARY:
             continue
@@ -170,7 +170,7 @@ def listed_names(text: str, known: Sequence[Place]) -> Iterator[Place]:
         if not any(named[:-1]) and not (any(named) and len(items) > 2):
             continue
         for (begin, end), is_named in zip(items, named, strict=True):
-            if not is_named and begin > match.start() and 2 <= end - begin <= 4 and _all_han(text[begin:end]):
+            if not is_named and begin > match.start() and 2 <= end - begin <= 4 and is_han(text[begin:end]):
                 yield begin, end
         first = items[0]
         tail = _tail(text[first[0] : first[1]])
@@ -192,10 +192,6 @@ def _tail(item: str) -> int:
     """How many characters at the end of a list's first item may be a name: 有大鹏、 the last two."""
     for cue in ("有", "是", "叫", "找", "和", "请"):
         _, found, rest = item.rpartition(cue)
-        if found and 2 <= len(rest) <= 4 and _all_han(rest):
+        if found and 2 <= len(rest) <= 4 and is_han(rest):
             return len(rest)
     return 0
-
-
-def _all_han(text: str) -> bool:
-    return all("\u4e00" <= char <= "\u9fff" for char in text)

@@ -25,14 +25,14 @@ from memoryhub.core.spans.chinese_names.person_words import (
     WORDS,
 )
 from memoryhub.core.spans.chinese_names.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
+from memoryhub.core.text_fold import HAN, is_han
 
 Place = tuple[int, int]  # where a name begins and ends, in code points
 
-_HAN = "\u4e00-\u9fff"
 _CLEAR = CLEAR | RARE_SURNAMES
 # 东门, 第五 and the like are mostly something else.
 _COMPOUND = (*COMPOUND, *(name for name in COMPOUND_SURNAMES if name not in UNCLEAR_COMPOUNDS))
-_BEGINS = re.compile(rf"(?:{'|'.join(_COMPOUND)}|[{''.join(sorted(_CLEAR | UNCLEAR))}])(?=[{_HAN}])")
+_BEGINS = re.compile(rf"(?:{'|'.join(_COMPOUND)}|[{''.join(sorted(_CLEAR | UNCLEAR))}])(?=[{HAN}])")
 _FOREIGN = re.compile(rf"[{FOREIGN}]{{1,8}}(?:[·•・][{FOREIGN}]{{1,8}}){{1,3}}")
 _CALLED, _STRONG, _EDGE = 3, 2, 1  # how much the words on one side say for a name
 # Points of both sides and of a clear surname: for two typical characters, for one, and for an odd one.
@@ -125,7 +125,7 @@ def _is_odd(text: str, given: int, before: int, *, clear: bool) -> bool:
 def _breaks_off(text: str, place: int) -> bool:
     """Whether the character there cannot belong to the name before it."""
     char = text[place : place + 1]
-    return not "\u4e00" <= char <= "\u9fff" or char in NEVER or text[place : place + 2] in BREAKS
+    return not char or not is_han(char) or char in NEVER or text[place : place + 2] in BREAKS
 
 
 def _said_before(text: str, start: int) -> int:

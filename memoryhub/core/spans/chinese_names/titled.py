@@ -22,6 +22,7 @@ from memoryhub.core.spans.chinese_names.surnames import (
     UNCLEAR_COMPOUNDS,
 )
 from memoryhub.core.spans.chinese_names.titles import KIN, NOT_BEHIND, TITLE
+from memoryhub.core.text_fold import HAN, is_han
 
 Place = tuple[int, int]
 
@@ -53,7 +54,7 @@ _WARM = frozenset(
     ("老师", "教练", "师傅", "阿姨", "叔叔", "姐姐", "哥哥", "奶奶", "爷爷", "大叔", "大妈", "大爷")
 )
 _LETTERS = frozenset(FOREIGN)
-_FAMILIAR = re.compile(r"[老小阿大](?=[\u4e00-\u9fff])")
+_FAMILIAR = re.compile(rf"[老小阿大](?=[{HAN}])")
 _NO_FAMILIAR = {
     "小": frozenset(
         "时心说学孩区吃组路型子狗猫朋声事镇店伙姐麦数提剧院票包号费偿米船桥巷雨雪溪山河岛屋班门"
@@ -153,11 +154,6 @@ def _is_familiar(text: str, start: int, end: int) -> bool:
 def goes_on(char: str) -> bool:
     """Whether a name may end before `char`: a pause, or the beginning of what somebody does."""
     return not char or char in EDGES or char in FOLLOWS
-
-
-def is_han(text: str) -> bool:
-    """Whether all of `text` is Chinese characters."""
-    return all("\u4e00" <= char <= "\u9fff" for char in text)
 
 
 def _is_word(two: str) -> bool:

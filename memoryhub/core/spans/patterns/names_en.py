@@ -1,6 +1,7 @@
 """The pattern of English names, and of Latin ones in a Chinese text."""
 
-HAN = "[\u4e00-\u9fff]"
+from memoryhub.core.text_fold import HAN
+
 _INTERJECTION = "(?:Yep|Yeah|Yes|No|Hey|Hi|Hello|Wow|Thanks|Sure|Oh|Well|Great|Cool|Nice|Ok|Okay)(?![a-z])"
 # With the letters of other alphabets of Europe and of Vietnam; Ji-woo, but not Co-worker.
 _SMALL = "[a-zß-ɏḀ-ỿ]"
@@ -117,7 +118,7 @@ NAME_EN = (
     rf"(?:(?:Big|Little|Old|Young)\s)?{_TITLE}(?![a-z])\.?(?:{_LINK}?\s(?:{_JOINED}|{_WORD})){{1,3}}{_OWN}"
     rf"|The\s{_WORD}['’]s\s{_WORD}"
     rf"|(?:Big|Little|Old|Young)(?:\s{_WORD}){{1,3}}"
-    rf"|(?<={HAN}){_LATIN}|{_LATIN}(?=\s?{HAN})|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
+    rf"|(?<=[{HAN}]){_LATIN}|{_LATIN}(?=\s?[{HAN}])|(?<=[，、（：。]){_LATIN}(?=[，、）。；])|^{_LATIN}(?=，)"
     rf"|(?!{_INTERJECTION})(?:{_JOINED}(?:\s{_WORD}|{_MODEL})?"
     rf"|(?!{_BEFORE_DAY})(?!{_OPENERS}\s){_WORD}(?:{_LINK}?\s{_WORD}){{1,3}}(?:\s(?:under|U)-?\d{{1,2}}s?|{_MODEL})?"
     rf"|(?<=[a-z0-9,;]\s){_WORD}(?:\sto\s\d{{1,3}}K(?![a-z])|{_MODEL})?"

@@ -4,8 +4,9 @@ import re
 
 from memoryhub.core.lexicon.brand_names import BRANDS_ZH
 from memoryhub.core.spans.chinese_names.person_words import GIVEN
-from memoryhub.core.spans.patterns.names_en import HAN
+from memoryhub.core.text_fold import HAN
 
+_HAN = f"[{HAN}]"
 # The commonest surnames; together they are borne by more than nine people in ten.
 _SURNAME = (
     "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦许何吕张孔曹严金魏姜谢邹苏潘葛范彭鲁马方任袁柳唐罗薛雷贺倪汤"
@@ -40,7 +41,7 @@ _DOUBLED = (
     "(?P<doubled>[妞朵豆佩莉娜婷瑶佳安康慧嘉媛萱芸菲昕昊睿恒凯媛倩琪琳萱蕾莎薇晶欣涵"
     "涛磊鑫淼壮牛糖果贝乐欢彤楠雯雪芳芬娟妮丫囡蛋萌琴玲敏洋阳洁露依梦希诺晨浩轩宇俊辰])"
 )
-_BEGINNING = "(?<![\u4e00-\u9fff])|(?<=[和跟找叫给让请问是有约把帮陪托的由])"
+_BEGINNING = f"(?<![{HAN}])|(?<=[和跟找叫给让请问是有约把帮陪托的由])"
 _SHORT_TITLE = "(?:老师|阿姨|姐(?![姐妹夫])|哥(?![哥们])|叔(?!叔)|婶|嫂|妈(?!妈)|姨(?!妈))"
 _LESSONS = "语文|英语|数学|美术|音乐|体育|钢琴|舞蹈"
 _LESSONS += "|书法|物理|化学|生物|历史|政治|地理|科学|古筝|画画|乐理|声乐|武术|年"
@@ -61,36 +62,36 @@ _HOUSE = f"(?=[{''.join(sorted({word[0] for word in HOUSES.split('|')}))}])(?:{H
 _PEOPLE_ZH = (
     rf"(?:(?<=[取起改小网笔艺花]名|外号|昵称|绰号)|(?<=[取起改小网笔艺花]名[为是：:]|外号是|昵称是|绰号是))"
     rf"(?![很太不要也真改没还])[^\W\d_a-zA-Z叫为是什了]{{2,3}}{_AFTER}"
-    rf"|(?<=叫)(?![我你他她它人大家什做了过来])[\u4e00-\u9fff]{{2,6}}(?=[，。、；！的])"
+    rf"|(?<=叫)(?![我你他她它人大家什做了过来]){_HAN}{{2,6}}(?=[，。、；！的])"
     rf"|(?<=叫)(?!大家|[我你他她它人了过来])[^\W\d_a-zA-Z什做]{{2,3}}|(?!施工|包工|安[装保全]|[武马]术"
-    rf"|高[中级校]|金融|程序|文学|石油|林业|司[机仪]|(?<=班主)任|(?<=师)傅){_SURNAME}{HAN}{{0,2}}?{_TITLE}"
+    rf"|高[中级校]|金融|程序|文学|石油|林业|司[机仪]|(?<=班主)任|(?<=师)傅){_SURNAME}{_HAN}{{0,2}}?{_TITLE}"
     rf"|[小老阿]{_SURNAME}(?!时|候)"
-    rf"|{_COMPOUND}{HAN}{{0,2}}?{_TITLE}|(?:{_BEGINNING})(?!{_LESSONS}){_GIVEN}{{1,2}}{_SHORT_TITLE}"
+    rf"|{_COMPOUND}{_HAN}{{0,2}}?{_TITLE}|(?:{_BEGINNING})(?!{_LESSONS}){_GIVEN}{{1,2}}{_SHORT_TITLE}"
     rf"|{_DOUBLED}(?P=doubled)(?!{_HOUSE}|地|儿|静静|稳稳|的(?![男女妈爸哥姐弟妹朋同老生家电手房车"
     rf"课衣作书包]))|大{_SURNAME}{_AFTER}|(?:{_BEGINNING}){_GIVEN}子{_AFTER}"
-    rf"|阿[A-Z][a-z]{{1,10}}|(?<!{HAN})[大二三小老](?:胖|妞|虎|宝|牛|柱|丫|蛋|瘦|黑|六|七|五|四|三"
+    rf"|阿[A-Z][a-z]{{1,10}}|(?<!{_HAN})[大二三小老](?:胖|妞|虎|宝|牛|柱|丫|蛋|瘦|黑|六|七|五|四|三"
     rf"|二){_AFTER}"
-    rf"|老(?![师人家年板公婆是实鼠虎早旧化城外乡远样了的叫说忘丢打催问]){HAN}{_AFTER}"
-    rf"|小(?![{_NO_NICKNAME}]){HAN}{_AFTER}|阿(?![姨拉富根尔司里]){HAN}{_AFTER}"
-    rf"|(?:(?<=[叫名友事户板妻夫生师理员学])(?!(?<=师)傅)|(?<=女儿|儿子)){_SURNAME}{HAN}{{1,2}}{_AFTER}"
+    rf"|老(?![师人家年板公婆是实鼠虎早旧化城外乡远样了的叫说忘丢打催问]){_HAN}{_AFTER}"
+    rf"|小(?![{_NO_NICKNAME}]){_HAN}{_AFTER}|阿(?![姨拉富根尔司里]){_HAN}{_AFTER}"
+    rf"|(?:(?<=[叫名友事户板妻夫生师理员学])(?!(?<=师)傅)|(?<=女儿|儿子)){_SURNAME}{_HAN}{{1,2}}{_AFTER}"
 )
 WORKS = (
     r"《[^》\n]{1,30}》|[“「][^”」。！？\n]{2,24}[”」]"
-    rf"|\"[^\"。！？\n]{{0,12}}{HAN}[^\"。！？\n]{{0,12}}\""
+    rf"|\"[^\"。！？\n]{{0,12}}{_HAN}[^\"。！？\n]{{0,12}}\""
 )
 _PLACES_ZH = (
     rf"(?!社区|附近|当地|本地|公立|私立|楼下|对面|市区|郊区)(?:(?![这那哪个家次也很还有想没附近"
-    rf"其他者如新和过逛走进出今昨前联系负责再报先])[^\W\d_a-zA-Z{_NOT_IN_NAMES}]|(?<={HAN})和(?=医"
+    rf"其他者如新和过逛走进出今昨前联系负责再报先])[^\W\d_a-zA-Z{_NOT_IN_NAMES}]|(?<={_HAN})和(?=医"
     rf"|平|谐|美|信)){{2,4}}"
     rf"{_HOUSE}"
 )
 # Houses whose last character says little: only between a word that leads there and a pause.
 _SHORT_HOUSE = (
     rf"(?:(?<=[叫在去到住是订选约找])|(?<=[订选报挂买约租去"
-    rf"住换]了))(?![了的个一这那我你他她过不])(?:(?![{_NOT_IN_NAMES}的了]){HAN}){{2,4}}"
+    rf"住换]了))(?![了的个一这那我你他她过不])(?:(?![{_NOT_IN_NAMES}的了]){_HAN}){{2,4}}"
     "[苑府湾轩阁斋堂坊居湖岛寺山庄记园庙](?=[，。、；的一二三订买聚见租住]|$)"
-    rf"|(?<![\u4e00-\u9fff])(?:(?![{_NOT_IN_NAMES}的了]){HAN}){{2,3}}[苑府轩阁斋坊](?=[，。、一])"
-    rf"|(?<=[是叫踢对过])(?:(?![{_NOT_IN_NAMES}的了]){HAN}){{2,3}}队(?=[，。、])"
+    rf"|(?<!{_HAN})(?:(?![{_NOT_IN_NAMES}的了]){_HAN}){{2,3}}[苑府轩阁斋坊](?=[，。、一])"
+    rf"|(?<=[是叫踢对过])(?:(?![{_NOT_IN_NAMES}的了]){_HAN}){{2,3}}队(?=[，。、])"
 )
 # Trades that are a name only behind a word that leads there and with a pause or a deed behind.
 _TRADES = (
@@ -106,7 +107,7 @@ _TRADES = (
 _TRADE = (
     rf"(?:(?<=[叫在去到是找订选约报])|(?<=[订选报挂约租去换]了))(?![了"
     rf"的个一这那我你他她过不学做练打吃喝看买玩])(?:(?![{_NOT_IN_NAMES}的了学做练吃游])"
-    rf"{HAN}){{2,4}}{_TRADES}(?=[，。、的一二三订买聚见租住补上做办报拍学练修碰请交]|$)"
+    rf"{_HAN}){{2,4}}{_TRADES}(?=[，。、的一二三订买聚见租住补上做办报拍学练修碰请交]|$)"
 )
 # 灯是欧普的; 东奥的课.
 _NOT_OWNER = (
@@ -131,12 +132,12 @@ _OWNED = (
     rf"(?<=[是用])(?:{_NOT_OWNER}(?![{_NOT_IN_NAMES}的了])(?:(?![的"
     rf"了很太最])[^\W\d_a-zA-Z]){{2,4}})(?=的[，。；])"
     rf"|(?<=[是用叫买装])(?!APP|PPT|WIFI|KTV|CT|VIP|PDF|GPS|USB|ID|AI|IT|HR|OK)[A-Z]{{2,6}}(?=[的，。])"
-    rf"|(?:(?<![{HAN[1:-1]}])|(?<=[是在找打报和约了用买听]))(?:{_NOT_OWNER}(?![{_NOT_IN_NAMES}的"
+    rf"|(?:(?<![{HAN}])|(?<=[是在找打报和约了用买听]))(?:{_NOT_OWNER}(?![{_NOT_IN_NAMES}的"
     rf"了])(?:(?![的了很太最])"
     rf"[^\W\d_a-zA-Z]){{2,4}})(?=的(?:售后|客服|课|快递|会员|宽带|套餐|信用卡|保险|月嫂|保洁|外教|代购))"
-    rf"|(?<=姓){_COMPOUND}|(?<=姓)(?![氏名什啥]){HAN}(?=[，。、的])|(?:(?<=[买报订"
-    rf"装换穿用][了的])|(?<=[用买]))(?!{_COUNTED}){HAN}{{2,4}}{_MADE}"
-    rf"|(?<=[用买带是装])(?!{_COUNTED}|{_NOT_OWNER}){HAN}{{2,3}}牌(?={HAN})|[市"
+    rf"|(?<=姓){_COMPOUND}|(?<=姓)(?![氏名什啥]){_HAN}(?=[，。、的])|(?:(?<=[买报订"
+    rf"装换穿用][了的])|(?<=[用买]))(?!{_COUNTED}){_HAN}{{2,4}}{_MADE}"
+    rf"|(?<=[用买带是装])(?!{_COUNTED}|{_NOT_OWNER}){_HAN}{{2,3}}牌(?={_HAN})|[市"
     rf"省区县]第?[一二三四五六]院|(?<=挂了)第?[一二三四五六]院"
 )
 NAME_ZH = "|".join((_PEOPLE_ZH, WORKS, BRANDS_ZH, _PLACES_ZH, _SHORT_HOUSE, _TRADE, _OWNED))

@@ -1,5 +1,7 @@
 """The patterns of what is denied, banned or cannot be, and of what is laid down, in both languages."""
 
+from memoryhub.core.text_fold import HAN
+
 _CLAUSE_ZH = r"[^，。！？；、,.!?;\s]"
 _WORD_EN = r"[\w$€£'’%-]{1,24}(?:\.\d{1,4})?"
 _WORDS_EN = rf"(?:\s{_WORD_EN})"
@@ -50,7 +52,7 @@ _LONG_VERBS = (
     "|专心|移动|弯曲|呼吸|吞咽|咀嚼|入睡|照顾|接送|陪伴|出席|赶到|凑齐|习惯|面对|原谅|相信|忍受|忘记|改变|拒绝|按时"
 )
 _CANNOT_ZH = (
-    f"(?=[\u4e00-\u9fff]{{1,2}}不)(?!{_CANNOT_IDLE}|(?P<said>.)不(?P=said))(?:(?:{_LONG_VERBS})|(?![{''.join(sorted(set(_NO_VERB)))}])[\u4e00-\u9fff]"
+    f"(?=[{HAN}]{{1,2}}不)(?!{_CANNOT_IDLE}|(?P<said>.)不(?P=said))(?:(?:{_LONG_VERBS})|(?![{''.join(sorted(set(_NO_VERB)))}])[\u4e00-\u9fff]"
     "|[上下进出回过起](?=不[去来了起动上])|[去得](?=不了)|[想对](?=不[出起上]))"
     "不(?:(?:下|上|出|进|回|过|起)[来去](?![年月日天])|清楚|明白|干净|了(?!解|起)|动(?!产)|下|完(?!整)|上(?!班|学|课|当)|进|开(?!心)"
     "|起(?!眼)|到(?!位)|清|懂|住|着|出|掉|准|齐|稳|透|得(?!不|已|了|劲)|通(?!过|知|常|用)|响|亮|紧|牢|走|倒|翻|破|尽(?!量|快)|服(?!气|务)|软|化|匀|严(?!重)|回|活|拢|赢|惯|全|成(?!熟|功)|死(?!心)|灭|平|直|圆|碎|烂|熟|干|醒"

@@ -1,5 +1,7 @@
 """The pattern of Chinese numbers with their measure word, written out or in digits."""
 
+from memoryhub.core.text_fold import HAN
+
 # Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
 _PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
 DIGITS = rf"{_PLAIN_DIGITS}(?:\s?[-–~～至到]\s?{_PLAIN_DIGITS})?"  # 10-15 is one thing to remember
@@ -27,7 +29,7 @@ _ELSE = (
     "(?:[两四]面(?:都|[派夹八临])|[二三四五六七八九]级(?:跳|医院)|[两三]口(?:子|之家)|四处|十(?:分(?!钟|之)|足|成(?!新))"
     "|两[边口]子|八门|[四八]方"
     "|三番|七[手嘴]八|四季|五[官谷花香]|[三两]言|[九十]字路|[一二两三四五六七八九十]{1,3}(?:点|[月日])"
-    "|两个人世界|[三四五六七八九十]分之|百分之|千分之|万分|千万[别不要记]|千[里家]|万[一里家]|百[姓般家]|十一(?![一-鿿])"
+    f"|两个人世界|[三四五六七八九十]分之|百分之|千分之|万分|千万[别不要记]|千[里家]|万[一里家]|百[姓般家]|十一(?![{HAN}])"
     "|[二三四五六七八九十]班[车组长]|两周围|九张机|[一二三四五六]级市|十[字号]路|三明治|两栖|八卦|四[周方])"
 )
 _STANDS_ALONE = "(?<![一二两三四五六七八九十百千万亿第几数初廿\\d])"
@@ -106,9 +108,9 @@ _NO_UNIT = (
 # Behind digits the large unit belongs to them: 3万步.
 _DIGITS_ZH = (
     rf"{DIGITS}(?<!\d{{8}})\s?[万亿千百]?[多来余几]?(?:像素|{_MEASURE}{_AND_HALF}|字|号人|号(?=[电字楼球]))"
-    rf"|{DIGITS}[万亿千百]多?|\d{{1,4}}(?:\.\d{{1,2}})?(?=[一-鿿])[^{_NO_UNIT}](?![一-鿿]{{0,2}}[号路街]\d)"
+    rf"|{DIGITS}[万亿千百]多?|\d{{1,4}}(?:\.\d{{1,2}})?(?=[{HAN}])[^{_NO_UNIT}](?![{HAN}]{{0,2}}[号路街]\d)"
 )
-_DEGREES = rf"(?:{DIGITS}|{_FIGURE}{{2,4}})度[\d半一二三四五六七八九](?!(?![度的])[一-鿿\d]{{0,1}}[百十])"
+_DEGREES = rf"(?:{DIGITS}|{_FIGURE}{{2,4}})度[\d半一二三四五六七八九](?!(?![度的])[{HAN}\d]{{0,1}}[百十])"
 _BARE = (
     rf"(?:[二两三四五六七八九]?十{_ONE_TO_NINE}|{_FROM_TWO}十"
     rf"|{_ONE_TO_NINE}[百千万]{_FIGURE}{{0,8}})[多几来余]?(?![月日号点分字周])"
