@@ -20,7 +20,15 @@ from memoryhub.core.spans.patterns.names_en import NAME_EN, NAME_OF_DIGITS
 from memoryhub.core.spans.patterns.names_zh import NAME_ZH, WORKS
 from memoryhub.core.spans.patterns.negations import CONSTRAINT, NEGATION
 from memoryhub.core.spans.patterns.places import ADDRESS_EN, ADDRESS_ZH
-from memoryhub.core.spans.patterns.when import DATE_EN, DATE_FIRST, DATE_ZH, TIME_EN, TIME_FIRST, TIME_ZH
+from memoryhub.core.spans.patterns.when import (
+    DATE_EN,
+    DATE_FIRST,
+    DATE_ZH,
+    FIGURES_ZH,
+    TIME_EN,
+    TIME_FIRST,
+    TIME_ZH,
+)
 from memoryhub.core.spans.reach import reach
 from memoryhub.core.spans.tagger import tagged_names
 
@@ -42,12 +50,11 @@ class QualitySpan:
 _SURE, _SURER, _SUREST = 0.5, 0.9, 0.96
 _Patterns = tuple[tuple[SpanKind, str], ...]
 # What the Chinese ones begin with that begin with few characters; looked at before they are tried.
-_FIGURES = "一二两三四五六七八九十百千万半"
 _OF_ZH: _Patterns = (
     ("address", ADDRESS_ZH),
-    ("date", f"(?=[{_FIGURES}{DATE_FIRST}])(?:{DATE_ZH})"),
-    ("time", f"(?=[{_FIGURES}{TIME_FIRST}])(?:{TIME_ZH})"),
-    ("amount", f"(?=[{_FIGURES}])(?:{AMOUNT})"),
+    ("date", f"(?=[{FIGURES_ZH}{DATE_FIRST}])(?:{DATE_ZH})"),
+    ("time", f"(?=[{FIGURES_ZH}{TIME_FIRST}])(?:{TIME_ZH})"),
+    ("amount", f"(?=[{FIGURES_ZH}])(?:{AMOUNT})"),
     ("name", NAME_ZH),
     ("number", f"(?=[{NUMBER_FIRST}])(?:{NUMBER_ZH})"),
 )

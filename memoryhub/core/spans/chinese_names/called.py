@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.core.lexicon.common_words import COMMON, NO_FIRST, NO_NAME
+from memoryhub.core.spans.chinese_names import Place
+from memoryhub.core.spans.chinese_names.given_words import SOFT
 from memoryhub.core.spans.chinese_names.person_context import EDGES
 from memoryhub.core.spans.chinese_names.person_words import BREAKS
 from memoryhub.core.spans.chinese_names.surnames import SURNAMES
-from memoryhub.core.spans.chinese_names.titled import SOFT, goes_on, is_open_name
+from memoryhub.core.spans.chinese_names.titled import goes_on, is_open_name
 from memoryhub.core.spans.chinese_names.titles import by_first
 from memoryhub.core.text_fold import HAN
-
-Place = tuple[int, int]
 
 _CALLED = re.compile(
     r"(?:外号|绰号|诨号|[小大乳网艺笔店队船群]名|昵称|人称|道号|法号|代号|别名"

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.core.lexicon.common_words import COMMON, NO_NAME
+from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.given_words import NOT_FOREIGN, STRONG_FOREIGN
 from memoryhub.core.spans.chinese_names.person_words import BREAKS, FOREIGN
 from memoryhub.core.spans.chinese_names.titled import goes_on, led
 from memoryhub.core.spans.chinese_names.titles import by_first
 from memoryhub.core.text_fold import HAN
-
-Place = tuple[int, int]
 
 _LETTERS = f"[{FOREIGN}瑟卫汀吕妲斐绮洁嘉逊勃翰]"
 # Two parts with a dot or a hyphen between them; the second may be a Chinese surname.

@@ -4,6 +4,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 
+from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.given_words import (
     ANIMALS,
     COUNTRY_ENDS,
@@ -13,8 +14,8 @@ from memoryhub.core.spans.chinese_names.given_words import (
     NOT_SURNAME,
     ONLY,
     ORDINARY,
-    RARE,
     ROLE_ENDS,
+    SOFT,
     STRONG_FOREIGN,
     THINGS,
     TITLE,
@@ -23,9 +24,6 @@ from memoryhub.core.spans.chinese_names.person_context import DOES, EDGES, INTRO
 from memoryhub.core.spans.chinese_names.person_words import BREAKS, COMPOUND, FOREIGN, GIVEN, NEVER
 from memoryhub.core.text_fold import HAN, is_han
 
-Place = tuple[int, int]
-
-_SOFT = frozenset(RARE) | GIVEN
 # What a clause may hold before a name, beside its beginning and what introduces one.
 _LEADS = frozenset("和跟与找叫让请给是由陪帮约等问带接送把被对向听按有的及、还到比替像")
 # Behind a given name: what cannot go on with a word. More is not asked of what is hardly ever anything else.
@@ -82,7 +80,7 @@ def given_names(text: str) -> Iterator[Place]:
     for match in _KIN.finditer(text):
         for start in (match.start() - 2, match.start() - 1):
             given = text[max(0, start) : match.start()]
-            soft = _SOFT.issuperset(given) or (len(given) == 1 and given not in _NO_GIVEN)
+            soft = SOFT.issuperset(given) or (len(given) == 1 and given not in _NO_GIVEN)
             if start > 0 and soft and text.endswith(_ROLES, 0, start):
                 yield start, match.end()
                 break
@@ -98,7 +96,7 @@ def _introduced(text: str) -> Iterator[Place]:
     for match in _ROLE.finditer(text):
         start = match.end()
         pair = text[start : start + 2]
-        if len(pair) < 2 or not (pair[0] in _SOFT or pair[1] in _SOFT) or not is_han(pair):
+        if len(pair) < 2 or not (pair[0] in SOFT or pair[1] in SOFT) or not is_han(pair):
             continue
         if pair[0] in _NO_NAME or pair[1] in _NO_NAME or pair in BREAKS or pair in ORDINARY:
             continue
@@ -122,7 +120,7 @@ def _by_rare(text: str) -> Iterator[Place]:
 
 def _is_given(text: str, start: int) -> bool:
     word = text[max(0, start) : start + 2]
-    if start < 0 or len(word) < 2 or not all(char in _SOFT for char in word):
+    if start < 0 or len(word) < 2 or not all(char in SOFT for char in word):
         return False
     if word in ORDINARY or word in BREAKS or text[start + 1 : start + 3] in ORDINARY | BREAKS:
         return False

@@ -1,5 +1,7 @@
 """What Chinese given names, foreign names and surnames before a title are told by, and what only looks so."""
 
+from memoryhub.core.spans.chinese_names.person_words import GIVEN
+
 # Characters that are written in names and hardly ever elsewhere; those that are in ordinary words as well.
 RARE = (
     "彤涵婷媛倩琪琳萱蕾薇瑶娜莉怡轩昊辰雯馨钰铭睿珊娟芬萍淑妍妮娅婕婧嫣岚瑾璇玥玮琛琨琰瑜珂珑璐琼婵娇娥"
@@ -9,6 +11,7 @@ RARE = (
 )
 _ALSO = "刚强军建国志宏瑞德语诗悦佳勇辉祥朗怀哲伟慧欣航浩晴菊莲萌卓俊嘉杰佑"
 ONLY = frozenset(RARE) - frozenset(_ALSO)
+SOFT = frozenset(RARE) | GIVEN
 # Pairs of such characters that are words.
 _ORDINARY = (
     "晓得 怡人 语文 诗人 诗歌 建议 国庆 国家 军人 强烈 志愿 德国 瑞士 航班 浩大 俊俏 辉煌 祥和 明朗"

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.person_context import (
     CALLS,
     DOES,
@@ -26,8 +27,6 @@ from memoryhub.core.spans.chinese_names.person_words import (
 )
 from memoryhub.core.spans.chinese_names.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
 from memoryhub.core.text_fold import HAN, is_han
-
-Place = tuple[int, int]  # where a name begins and ends, in code points
 
 _CLEAR = CLEAR | RARE_SURNAMES
 # 东门, 第五 and the like are mostly something else.

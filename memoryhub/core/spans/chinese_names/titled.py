@@ -4,14 +4,19 @@ import re
 from collections.abc import Iterator
 
 from memoryhub.core.lexicon.common_words import COMMON, FOLLOWS, NO_FIRST, NO_NAME
-from memoryhub.core.spans.chinese_names.given_words import NOT_SURNAME, ORDINARY, RARE, ROLE_ENDS
+from memoryhub.core.spans.chinese_names import Place
+from memoryhub.core.spans.chinese_names.given_words import (
+    NOT_SURNAME,
+    ORDINARY,
+    ROLE_ENDS,
+    SOFT,
+)
 from memoryhub.core.spans.chinese_names.person_context import EDGES, INTRODUCES
 from memoryhub.core.spans.chinese_names.person_words import (
     BREAKS,
     CLEAR,
     ENDS,
     FOREIGN,
-    GIVEN,
     UNCLEAR,
     WORDS,
 )
@@ -24,9 +29,6 @@ from memoryhub.core.spans.chinese_names.surnames import (
 from memoryhub.core.spans.chinese_names.titles import KIN, NOT_BEHIND, TITLE
 from memoryhub.core.text_fold import HAN, is_han
 
-Place = tuple[int, int]
-
-SOFT = frozenset(RARE) | GIVEN
 _LEADS = frozenset(
     "的是找叫让请跟和给由问约派有帮被说听向对把等陪接送到了个、替托按据带喊求催见在从怕骂谢位名，为与同看用挂"
 )

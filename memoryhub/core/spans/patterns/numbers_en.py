@@ -1,8 +1,7 @@
 """The pattern of English numbers with their unit, spelled out or in digits, and of codes."""
 
-from memoryhub.core.spans.patterns.numbers_zh import DIGITS
+from memoryhub.core.spans.patterns.numbers_zh import DIGITS, PLAIN_DIGITS
 
-_PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
 _UNITS = (
     # time
     "seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|nights?|weeks?|fortnights?|months?|years?|yrs?|terms?"
@@ -38,7 +37,7 @@ _TENS = f"(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[-\\s](
 _BELOW_HUNDRED = f"(?:{_TENS}|{_TEENS}|{_ONES})(?![a-z])"
 _HUNDREDS = f"(?:\\sand\\s{_BELOW_HUNDRED}|\\s{_BELOW_HUNDRED})?"
 _LARGE = (
-    f"(?:(?:an?|several|{_BELOW_HUNDRED}|{_PLAIN_DIGITS}|half\\sa)(?:\\sand\\sa\\shalf)?\\s(?:hundred|thousand|million|billion)"
+    f"(?:(?:an?|several|{_BELOW_HUNDRED}|{PLAIN_DIGITS}|half\\sa)(?:\\sand\\sa\\shalf)?\\s(?:hundred|thousand|million|billion)"
     f"(?![a-z])(?:\\s{_ONES}\\shundred)?{_HUNDREDS})"
 )
 # Every number word from two up; `one` counts only with a unit.
@@ -149,7 +148,7 @@ NUMBER_EN = (
 )
 # Of what begins with digits.
 NUMBER_OF_DIGITS_EN = (
-    rf"{DIGITS}\s(?:by|x|out\sof|of|over)\s{_PLAIN_DIGITS}(?:\s(?i:{_UNIT}))?"
+    rf"{DIGITS}\s(?:by|x|out\sof|of|over)\s{PLAIN_DIGITS}(?:\s(?i:{_UNIT}))?"
     rf"|(?i:{_OFTEN}|{_NTH_TIME}|\d{{1,3}}\s(?:hundred|thousand|million|billion)(?![a-z])(?:\s{_UNIT})?)"
     rf"|{DIGITS}(?:\s?½)?{_AND_HALF}(?i:\s?(?:%|°\s?[CF]?)|[\s-](?:{_BETWEEN}\s)?{_UNIT})|{DIGITS}\s(?:{_BETWEEN}\s)?{_PLURAL}"
 )

@@ -3,8 +3,8 @@
 from memoryhub.core.text_fold import HAN
 
 # Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
-_PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
-DIGITS = rf"{_PLAIN_DIGITS}(?:\s?[-–~～至到]\s?{_PLAIN_DIGITS})?"  # 10-15 is one thing to remember
+PLAIN_DIGITS = r"\d{1,30}(?:[.,]\d{1,30}){0,4}"
+DIGITS = rf"{PLAIN_DIGITS}(?:\s?[-–~～至到]\s?{PLAIN_DIGITS})?"  # 10-15 is one thing to remember
 _FIGURE = "[零〇一二两三四五六七八九十百千万亿]"
 _FROM_TWO = "[二两三四五六七八九]"
 _ONE_TO_NINE = "[一二两三四五六七八九]"
@@ -91,10 +91,10 @@ _OF_CLASS = (
     r"|(?:[高初][一二三]|[一二三四五六七八九]年级)[（(]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})[）)]?班"
 )
 _FRACTION = (
-    rf"(?:百|千|{_FIGURE}{{1,3}})分之(?:{_FIGURE}{{1,4}}(?:点{_FIGURE}{{1,4}})?|{_PLAIN_DIGITS})"
+    rf"(?:百|千|{_FIGURE}{{1,3}})分之(?:{_FIGURE}{{1,4}}(?:点{_FIGURE}{{1,4}})?|{PLAIN_DIGITS})"
     r"|[一二两三四五六七八九]成[半多]?(?=[，。、；的左以新熟多]|$)|一半|一打|一倍半?"
 )
-_SCORE = rf"{_PLAIN_DIGITS}\s?[比:：]\s?{_PLAIN_DIGITS}|{_FIGURE}{{1,3}}比{_FIGURE}{{1,3}}(?!例)"
+_SCORE = rf"{PLAIN_DIGITS}\s?[比:：]\s?{PLAIN_DIGITS}|{_FIGURE}{{1,3}}比{_FIGURE}{{1,3}}(?!例)"
 _ROOMS = "[一二三四五六两]室(?:[一二两三]厅)?(?:[一二两]卫)?"
 SIZE = (
     "(?=[XSML\\d])(?<![A-Za-z0-9])(?:X{1,4}[LS]|\\d{1,2}X[LS]|[SML](?=码)|(?<=[是穿要拿选换买])[SML](?=[，。、；的]))"

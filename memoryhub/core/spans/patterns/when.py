@@ -2,7 +2,8 @@
 
 from memoryhub.core.text_fold import HAN
 
-COUNT_ZH = "[一二两三四五六七八九十百千万半]"
+FIGURES_ZH = "一二两三四五六七八九十百千万半"
+COUNT_ZH = f"[{FIGURES_ZH}]"
 _DIGIT_ZH = "[一二三四五六七八九十廿]"
 _MONTH = "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
 # May and March are words as well.
