@@ -9,6 +9,7 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 
 from memoryhub.api.errors import preferred_language
 from memoryhub.api.problems import Language, message_of
@@ -75,6 +76,8 @@ class GuardedSocket(AsyncWebsocketConsumer):
             await self.send_error(error.code, error.data)
             if self.bad_frames >= MAX_BAD_FRAMES:
                 await self.close(UNUSABLE)
+        except (OperationalError, InterfaceError):  # the database is away: the same frame may be sent again
+            await self.send_error("unavailable", {})
 
     async def enter_by_account(self) -> None:
         """Let a signed-in browser in."""

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views import defaults
@@ -53,6 +53,7 @@ _DRF_STATES: Final[tuple[tuple[type[Exception], str], ...]] = (
     (RequestDataTooBig, "payload_too_large"),
     (SuspiciousOperation, "bad_request"),
     (OperationalError, "unavailable"),
+    (InterfaceError, "unavailable"),
 )
 _DOMAIN_STATES: Final[tuple[tuple[type[DomainError], str], ...]] = (
     (NotFound, "not_found"),
@@ -132,7 +133,7 @@ def _described(exc: Exception) -> tuple[str, int, Mapping[str, object], Mapping[
     if isinstance(exc, ApiError):
         return exc.code, exc.status_code, exc.data, exc.headers
     if isinstance(exc, DomainError):
-        return *_domain_state(exc), {}
+        return *_domain_state(exc), _headers(exc)
     for kind, code in _DRF_STATES:
         if isinstance(exc, kind):
             return code, PROBLEMS[code].status, {}, _headers(exc)
@@ -152,7 +153,7 @@ def _headers(exc: Exception) -> dict[str, str]:
     headers = {}
     if isinstance(exc, drf.AuthenticationFailed | drf.NotAuthenticated):
         headers["WWW-Authenticate"] = 'Bearer realm="memoryhub"'
-    if isinstance(exc, OperationalError):
+    if isinstance(exc, OperationalError | InterfaceError) or getattr(exc, "code", "") == "unavailable":
         headers["Retry-After"] = "2"
     if isinstance(exc, drf.Throttled):
         headers["Retry-After"] = str(getattr(exc, "wait", None) or 1)

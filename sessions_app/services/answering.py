@@ -8,6 +8,7 @@ import datetime
 from collections.abc import AsyncGenerator, AsyncIterator
 
 import structlog
+from django.db import InterfaceError, OperationalError
 
 from memoryhub.core.errors import DomainError
 from memoryhub.core.forget_words import note_for_model, sentence_of
@@ -57,7 +58,8 @@ async def answer(scope: Scope, message: TakenMessage, control: AnswerControl) ->
     except Exception as error:
         # Its text stays out: a database error quotes the row, and rows hold people's words.
         _logger.error("answer_failed", error=type(error).__qualname__)
-        yield error_frame("internal_error", {}, seq=control.next_seq())
+        lost = isinstance(error, OperationalError | InterfaceError)  # the database: worth another try
+        yield error_frame("unavailable" if lost else "internal_error", {}, seq=control.next_seq())
 
 
 async def unbroken(frames: AsyncGenerator[Frame, None]) -> AsyncGenerator[Frame, None]:

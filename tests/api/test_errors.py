@@ -85,6 +85,9 @@ def test_every_code_has_both_languages_and_a_status() -> None:
         ("budget", 422, "context_budget_too_small"),
         ("throttled", 429, "rate_limited"),
         ("crash", 500, "internal_error"),
+        ("lost", 503, "unavailable"),
+        ("closed", 503, "unavailable"),
+        ("away", 503, "unavailable"),
     ],
 )
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -99,6 +102,7 @@ def test_a_refusal_carries_its_data(api: ApiClient) -> None:
     body = api.get("/api/v1/refuse/budget").json()
     assert (body["required"], body["limit"], body["segments"]) == (900, 800, {"system": 900})
     assert api.get("/api/v1/refuse/throttled")["Retry-After"] == "7"
+    assert {api.get(f"/api/v1/refuse/{name}")["Retry-After"] for name in ("lost", "closed", "away")} == {"2"}
 
 
 def test_a_crash_says_nothing_of_itself(api: ApiClient) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 from uuid import UUID
 
+from django.db import InterfaceError, OperationalError
 from django.http import StreamingHttpResponse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,7 +19,7 @@ from memoryhub.api import fields
 from memoryhub.api.pagination import PageQuery
 from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
-from memoryhub.core.errors import BudgetTooSmall, Conflict, Forbidden, InvalidInput, NotFound
+from memoryhub.core.errors import BudgetTooSmall, Conflict, DomainError, Forbidden, InvalidInput, NotFound
 from tenants.authentication import Caller
 from tenants.models import EndUser
 
@@ -131,6 +132,9 @@ class RefusingView(HouseView):
         "budget": BudgetTooSmall(required=900, limit=800, segments={"system": 900}),
         "throttled": Throttled(wait=7),
         "crash": RuntimeError("password=hunter2"),
+        "lost": OperationalError("the connection is lost"),
+        "closed": InterfaceError("connection already closed"),
+        "away": DomainError("unavailable"),  # as a frame tells it
     }
 
     def get(self, request: Request, name: str) -> Response:

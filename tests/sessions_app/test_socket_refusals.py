@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 
 from memoryhub.core.ids import encode_id
 from sessions_app import guarded_socket
@@ -122,6 +123,21 @@ async def test_words_come_in_the_readers_language(owner: Owner, session: Session
         async with server.entered(owner, session.id, accept_language=language) as socket:
             await socket.send("message", content=" ")
             assert (await socket.next())["message"].startswith(words)
+
+
+async def test_a_database_that_is_away_does_not_end_the_socket(
+    owner: Owner, session: Session, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_: Any, **__: Any) -> None:
+        raise OperationalError("the connection is lost")
+
+    async with server.entered(owner, session.id) as socket:
+        with monkeypatch.context() as patched:
+            patched.setattr("sessions_app.socket_commands.take_message", away)
+            await socket.send("message", content="hello", client_turn_id="c1")
+            assert (await socket.next())["code"] == "unavailable"
+        await socket.send("message", content="hello", client_turn_id="c1")
+        assert (await socket.next())["type"] == "ack"
 
 
 async def test_the_tenth_bad_frame_in_a_row_ends_it(owner: Owner, session: Session, server: Server) -> None:

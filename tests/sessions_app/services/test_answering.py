@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from django.db import InterfaceError, OperationalError
 
 from memoryhub.providers.llm import ModelUnavailable
 from sessions_app.models import Session, TokenUsage, Turn, TurnStatus
@@ -171,15 +172,23 @@ async def test_a_session_deleted_meanwhile_leaves_nothing(
     assert await usages(owner) == []
 
 
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [
+        (ValueError("secret words"), "internal_error"),
+        (OperationalError("the connection is lost"), "unavailable"),
+        (InterfaceError("connection already closed"), "unavailable"),
+    ],
+)
 async def test_a_broken_context_is_an_error_frame(
-    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch, error: Exception, code: str
 ) -> None:
     def broken(*_: Any) -> None:
-        raise ValueError("secret words")
+        raise error
 
     monkeypatch.setattr("sessions_app.services.answering._context_for", broken)
     [frame] = await chatted(owner, session, "hello")
-    assert frame == {"type": "error", "seq": 1, "code": "internal_error", "data": {}}
+    assert frame == {"type": "error", "seq": 1, "code": code, "data": {}}
 
 
 async def test_a_budget_that_holds_nothing_says_what_it_would_take(owner: Owner, session: Session) -> None:
