@@ -200,6 +200,13 @@ def user_turn_before(turn: Turn) -> Turn | None:
     return found
 
 
+def asked_right_before(turn: Turn) -> str:
+    """The words of the turn right before this one of the same session, where the assistant said it."""
+    rows = Turn.objects.filter(session_id=turn.session_id, seq__lt=turn.seq).exclude(status__in=OUT_OF_FORCE)
+    found = rows.only("id", "role", "content").order_by("-seq").first()
+    return found.content if found is not None and found.role == TurnRole.ASSISTANT else ""
+
+
 def turns_out_of_force(session_id: uuid.UUID, *, from_seq: int) -> set[uuid.UUID]:
     """The ids of the turns from `from_seq` on that were replaced or forgotten."""
     turns = Turn.objects.filter(session_id=session_id, seq__gte=from_seq, status__in=OUT_OF_FORCE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from uuid import UUID
 
@@ -77,6 +77,20 @@ def said_instead_of(draft: MemoryItem, before: TurnBefore | None) -> list[Memory
         and kind_of(row.subject_key) == kind_of(draft.subject_key)
         and row.trust <= draft.trust
     ]
+
+
+def ended_rows(draft: MemoryItem, ends: Sequence[UUID]) -> list[MemoryItem]:
+    """The memories of `ends` that a draft can end: current, of the same user, and not of a better source."""
+    if not ends or draft.user_id is None:
+        return []
+    rows = memory_rows().filter(owned_by(draft.user_id), pk__in=ends, status=MemoryStatus.ACTIVE)
+    return [row for row in rows if row.trust <= draft.trust]
+
+
+def known_of(user_id: UUID, turn_id: UUID) -> list[MemoryItem]:
+    """The current memories of one user that a turn taught, in the order in which it did."""
+    rows = memory_rows().filter(owned_by(user_id), turn_id=turn_id, status=MemoryStatus.ACTIVE)
+    return list(rows.order_by("created_at", "id"))
 
 
 def _spoken(prepared: Prepared) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from memories.services.statement import TurnText
+from memories.services.statement import Statement, TurnText
 from memoryhub.core.extraction import Candidate, extract
+from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
 from memoryhub.core.validity import StatedTime, stated_time
+from tenants.services.audit import Actor
 
 LASTING = ("fact", "preference")
 
@@ -60,4 +62,34 @@ def _about(candidate: Candidate, stated: StatedTime, turn: TurnText) -> Candidat
         event_at=None,
         event_until=None,
         event_precision=None,
+    )
+
+
+def statement_of(candidate: Candidate, turn: TurnText, actor: Actor) -> Statement:
+    """What an extracted candidate of a turn says, with the time that it holds in."""
+    when = timed(candidate, turn)
+    candidate = when.candidate
+    return Statement(
+        content=candidate.content,
+        actor=actor,
+        user_id=turn.user_id,
+        memory_type=candidate.memory_type,
+        subject_key=candidate.subject_key,
+        importance=candidate.importance,
+        confidence=candidate.confidence,
+        valid_from=when.start,
+        valid_to=when.end,
+        said_at=turn.said_at,
+        channel=turn.channel or CHANNEL_OF_ROLE[turn.role],
+        quote=candidate.quote,
+        quote_start=candidate.start,
+        session_id=turn.session_id,
+        turn_id=turn.turn_id,
+        inferred=candidate.inferred,
+        single_valued=candidate.single_valued,
+        language=candidate.language,
+        event_at=candidate.event_at,
+        event_until=candidate.event_until,
+        event_precision=candidate.event_precision,
+        intent=candidate.intent,
     )

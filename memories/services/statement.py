@@ -35,7 +35,7 @@ class Statement:
     `said_at` is when it was said, where `valid_from` is another time that it speaks of ("since March").
     `names`, `labels` and `related_ids` as in MemoryItem. `quote` is the span `[quote_start, quote_start +
     len(quote))` of the turn's text, in code points. `before` is the user's turn before, for a wish to forget
-    and for what takes the place of what was said last.
+    and for what takes the place of what was said last. `ends` are memories that it says hold no longer.
     """
 
     content: str
@@ -65,6 +65,7 @@ class Statement:
     labels: tuple[str, ...] = ()
     related_ids: tuple[UUID, ...] = ()
     before: TurnBefore | None = None
+    ends: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +76,8 @@ class TurnText:
     `user_id` as in Statement. `timezone` is the speaker's IANA zone, for words such as "tomorrow".
     `in_force` is asked inside the transaction of each write: False once the turn was taken back or forgotten
     since it was read, and then nothing is written. None: nobody can take it back. `before` is asked there for
-    the user's turn before this one, which a wish to forget "that" or a plain yes speaks of.
+    the user's turn before this one, which a wish to forget "that" or a plain yes speaks of. `asked` is asked
+    for the words of the assistant's turn right before this one, empty where none is.
     """
 
     turn_id: UUID
@@ -89,6 +91,7 @@ class TurnText:
     user_id: UUID | None = None
     in_force: Callable[[], bool] | None = None
     before: Callable[[], TurnBefore | None] | None = None
+    asked: Callable[[], str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

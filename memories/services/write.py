@@ -11,6 +11,7 @@ from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_owner, lock_subject
+from memories.services.by_context import said_by_context
 from memories.services.draft import (
     draft_of,
     named_user,
@@ -22,8 +23,8 @@ from memories.services.draft import (
 from memories.services.forget_wish import grant_wish
 from memories.services.outdated import losses_of
 from memories.services.policy import policy_in_force
-from memories.services.said_last import said_instead_of
-from memories.services.stated_time import timed
+from memories.services.said_last import ended_rows, said_instead_of
+from memories.services.stated_time import statement_of
 from memories.services.statement import Statement, TurnBefore, TurnText, WriteResult
 from memories.services.under_policy import limit_life, under_policy
 from memories.services.wish_meaning import asked_before
@@ -108,7 +109,7 @@ def statements_of(turn: TurnText, *, actor: Actor = SYSTEM) -> list[Statement]:
         words, role=turn.role, said_at=turn.said_at, timezone=turn.timezone, name=turn.name or None
     )
     told = with_told(words, found) if turn.role == "user" else found
-    return [_statement_of(candidate, turn, actor) for candidate in told]
+    return [statement_of(candidate, turn, actor) for candidate in told]
 
 
 def statements_under(
@@ -122,7 +123,7 @@ def statements_under(
         (one.quote_start, one.quote_start + len(one.quote)) for one in found if one.quote_start is not None
     ]
     more = told_of(turn.content, policy.vocabulary, taken=spans)
-    told = [*found, *(_statement_of(candidate, turn, actor) for candidate in more)]
+    told = [*found, *(statement_of(candidate, turn, actor) for candidate in more)]
     return sorted(told, key=lambda one: one.quote_start or 0)
 
 
@@ -131,7 +132,7 @@ def _with_losses(scope: Scope, found: list[Statement], turn: TurnText, actor: Ac
     user_id = turn.user_id or scope.user_id
     if turn.role != "user" or user_id is None:
         return found
-    lost = [_statement_of(one, turn, actor) for one in losses_of(scope, turn.content, user_id)]
+    lost = [statement_of(one, turn, actor) for one in losses_of(scope, turn.content, user_id)]
     spans = [(one.quote_start or 0, one.quote) for one in lost]
     kept = [
         one
@@ -150,6 +151,7 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
     results = []
     with tenant_tx(scope.tenant_id, scope.user_id):
         found = statements_under(scope, turn, policy_in_force(), actor=actor)
+        found = said_by_context(turn, found, owner, actor)
         statements = _wishes_of(turn, found, owner)
     for statement in statements:
         with tenant_tx(scope.tenant_id, scope.user_id):
@@ -172,7 +174,7 @@ def remember_candidates(
     for candidate in candidates:
         if any(start < candidate.end and end > candidate.start for start, end in passed):
             continue  # the user only says back what was answered, or takes it back
-        statement = _statement_of(candidate, turn, actor)
+        statement = statement_of(candidate, turn, actor)
         if candidate.inferred:
             statement = replace(statement, channel="assistant_inferred")
         with tenant_tx(scope.tenant_id, scope.user_id):
@@ -199,7 +201,7 @@ def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
     wish = _wish_granted(draft, statement, policy)
     if wish is not None:
         return wish
-    replaced = said_instead_of(draft, statement.before)
+    replaced = [*said_instead_of(draft, statement.before), *ended_rows(draft, statement.ends)]
     plan = plan_write(draft, intent=statement.intent, now=now, policy=policy, replaced=replaced)
     result = apply_plan(plan, actor=statement.actor, now=now, policy_version=policy.version)
     limit_life(draft, result, policy, now=now)
@@ -267,33 +269,4 @@ def _decided_before(draft: MemoryItem) -> WriteResult | None:
         rule=row.rule,
         reason=row.reason,
         reason_zh=row.reason_zh,
-    )
-
-
-def _statement_of(candidate: Candidate, turn: TurnText, actor: Actor) -> Statement:
-    when = timed(candidate, turn)
-    candidate = when.candidate
-    return Statement(
-        content=candidate.content,
-        actor=actor,
-        user_id=turn.user_id,
-        memory_type=candidate.memory_type,
-        subject_key=candidate.subject_key,
-        importance=candidate.importance,
-        confidence=candidate.confidence,
-        valid_from=when.start,
-        valid_to=when.end,
-        said_at=turn.said_at,
-        channel=turn.channel or CHANNEL_OF_ROLE[turn.role],
-        quote=candidate.quote,
-        quote_start=candidate.start,
-        session_id=turn.session_id,
-        turn_id=turn.turn_id,
-        inferred=candidate.inferred,
-        single_valued=candidate.single_valued,
-        language=candidate.language,
-        event_at=candidate.event_at,
-        event_until=candidate.event_until,
-        event_precision=candidate.event_precision,
-        intent=candidate.intent,
     )

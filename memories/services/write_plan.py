@@ -95,8 +95,9 @@ def _conflict_plan(
     replaced: Sequence[MemoryItem] = (),
 ) -> WritePlan:
     """Let the conflict rules compare the draft with what is current."""
+    settled = {row.pk for row in replaced}  # they end because it was said so: nothing is to be weighed
     current = [row for row in timeline if _is_rival(row, draft, now)]
-    rows = {str(row.pk): row for row in [*current, *_near_rows(draft, now)]}
+    rows = {str(row.pk): row for row in [*current, *_near_rows(draft, now)] if row.pk not in settled}
     resolution = resolve(claim_of(draft), [claim_of(row) for row in rows.values()], now=now, params=params)
     if resolution.kind == "duplicate":
         known = rows.get(resolution.winner) or rows[resolution.closes[0]]

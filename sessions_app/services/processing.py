@@ -13,6 +13,7 @@ from memoryhub.core.policy.rules import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
 from sessions_app.queries import (
+    asked_right_before,
     context_turns,
     get_session,
     turn_in_force,
@@ -80,6 +81,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             channel=CHANNEL_OF_ROLE[turn.role],
             in_force=lambda: turn_in_force(turn.id),
             before=lambda: _before(turn),
+            asked=lambda: asked_right_before(turn),
         ),
     )
     if results:

@@ -132,7 +132,17 @@ def _candidate(prepared: Prepared, hit: Hit, span: tuple[int, int], dates: list[
         event_precision=first.precision if first else None,
         rule=f"pattern.{pattern.key}",
         reason=hit.match.group()[:_MAX_REASON].strip(),
+        value=_value(prepared, hit),
     )
+
+
+def _value(prepared: Prepared, hit: Hit) -> tuple[int, int] | None:
+    """Where in the turn the object of a hit stands; None where it has none."""
+    span = hit.group("o")
+    if span is None or span[1] <= span[0]:
+        return None
+    start, end = original(prepared, hit.clause.start + span[0], hit.clause.start + span[1])
+    return (start, end) if start < end else None
 
 
 def _dates(prepared: Prepared, hit: Hit, span: tuple[int, int], said: Said) -> list[ResolvedDate]:

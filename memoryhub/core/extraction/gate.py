@@ -86,11 +86,12 @@ _ASIDE = re.compile(
     r"^(?:hi|hello|hey|thanks?|thank you|good (?:morning|night|evening|afternoon)|bye|goodbye"
     r"|see you|you're (?:right|welcome)|"
     r"that's (?:right|true|great)|i see|got it|sorry)(?:[ ,].{0,40})?$|"
-    r"^(?:ok(?:ay)?|sure|yes|no|great|cool|nice|haha+|hmm+|well|oh|wow|alright|fine|perfect)(?:,.{0,24})?$|"
+    r"^(?:ok(?:ay)?|sure|yes|no|great|cool|nice|haha+|hmm+|well|oh|wow|alright|fine|perfect"
+    r"|nope|nah|yep|yeah|none|not really|nothing)(?:,.{0,24})?$|"
     r"^(?:你好|您好|嗨|哈喽|谢谢|多谢|感谢|非常感谢|好的|好吧|是的|是啊|对的|没错|没关系|不客气"
     r"|再见|晚安|早上好|晚上好|下午好|哈哈|哇|"
     r"原来如此|太好了|太棒了|辛苦了)[^我]{0,10}$|^(?:好|嗯|哦|对|行|可以|明白|知道|当然|是"
-    r"|辛苦)[的了啊呀吧呢嗯,，\s]*$"
+    r"|没有?|无|不是|暂无|不用|辛苦)[的了啊呀吧呢嗯,，\s]*$"
 )
 
 

@@ -20,6 +20,8 @@ class Candidate:
     With intent "forget", `subject_key` names what to forget (it may end in `.*`).
     `holds_from` and `holds_until` (aware, half-open) are when it holds, where the turn says so.
     `rule` names what found it (`pattern.<key>` or `structure.<field>`), `reason` says in short why.
+    `value` is the span in the turn (code points) of what the statement says of its subject, where a pattern
+    names it: "Leeds" of "I live in Leeds".
     """
 
     content: str
@@ -41,3 +43,4 @@ class Candidate:
     holds_until: datetime | None = None
     rule: str = ""
     reason: str = ""
+    value: tuple[int, int] | None = None

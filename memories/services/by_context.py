@@ -1,0 +1,100 @@
+"""What a turn says only beside another: a value put right, an answer, the end of something known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from django.db.models import Q
+
+from memories.models import MemoryItem, MemoryStatus
+from memories.queries.items import memory_rows, owned_by
+from memories.services.said_last import known_of
+from memories.services.stated_time import statement_of
+from memories.services.statement import Statement, TurnText
+from memoryhub.core.extraction.answered import answered, may_answer
+from memoryhub.core.extraction.endings import ENDED_KEYS, Ending, endings_in, is_ended_by
+from memoryhub.core.extraction.put_right import Known, correction_in, put_right
+from tenants.services.audit import Actor
+
+MOST = 200  # rows that an ending is looked for in, the newest first
+
+
+def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) -> list[Statement]:
+    """`found` in a user's turn with what only the turns before it, or what is known, make plain.
+
+    Runs in the open scope. Nothing is read of other turns or memories unless the words ask for it.
+    """
+    if turn.role != "user" or any(one.intent == "forget" for one in found):
+        return found
+    right = _put_right(turn, owner, actor)
+    if right is not None:
+        return right
+    if not found:
+        found = _answered(turn, actor)
+    return _ended(turn, found, owner, actor)
+
+
+def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | None:
+    """The statement of the message before with the value that this one puts right; None where it does not."""
+    if turn.before is None or correction_in(turn.content) is None:
+        return None
+    before = turn.before()
+    rows = known_of(owner, before.turn_id) if before is not None else []
+    known = [Known(row.subject_key, row.content) for row in rows]
+    right = put_right(turn.content, known, said_at=turn.said_at, timezone=turn.timezone)
+    if right is None:
+        return None
+    return [replace(statement_of(right.found, turn, actor), ends=(rows[right.place].pk,))]
+
+
+def _answered(turn: TurnText, actor: Actor) -> list[Statement]:
+    """What a short answer to the assistant's question tells."""
+    if turn.asked is None or not may_answer(turn.content):
+        return []
+    found = answered(turn.asked(), turn.content, said_at=turn.said_at, timezone=turn.timezone)
+    return [statement_of(candidate, turn, actor) for candidate in found]
+
+
+def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) -> list[Statement]:
+    """`found` with the ends of what is known: "I don't run any more" ends "I run every day"."""
+    endings = endings_in(turn.content)
+    if not endings:
+        return found
+    heads = Q()
+    for head in ENDED_KEYS:
+        heads |= Q(subject_key__startswith=head)
+    rows = list(
+        memory_rows()
+        .filter(heads, owned_by(owner), status=MemoryStatus.ACTIVE, valid_to=None)
+        .exclude(turn_id=turn.turn_id)
+        .order_by("-valid_from", "id")[:MOST]
+    )
+    for ending in endings:
+        over = [row for row in rows if is_ended_by(row.subject_key, row.content, ending)]
+        if over:
+            found = _with_ending(turn, found, ending, over, actor)
+    return found
+
+
+def _with_ending(
+    turn: TurnText, found: Sequence[Statement], ending: Ending, over: Sequence[MemoryItem], actor: Actor
+) -> list[Statement]:
+    """`found` with one statement that ends `over`: what extraction made of these words, else the words."""
+    ends = tuple(row.pk for row in over)
+    keys = {row.subject_key for row in over}
+    said = [one for one in found if _stands_in(one, ending)]
+    own = next(
+        (one for one in said if one.subject_key in keys or len(one.quote) > len(ending.quote) + 2), None
+    )
+    if own is not None:
+        return [replace(one, ends=ends) if one is own else one for one in found]
+    told = statement_of(ending.candidate(over[0].subject_key, over[0].memory_type), turn, actor)
+    kept = [one for one in found if one not in said]
+    return sorted([*kept, replace(told, ends=ends)], key=lambda one: one.quote_start or 0)
+
+
+def _stands_in(one: Statement, ending: Ending) -> bool:
+    start = one.quote_start or 0
+    return start < ending.start + len(ending.quote) and ending.start < start + len(one.quote)
