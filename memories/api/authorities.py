@@ -19,7 +19,7 @@ from memories.api.authority_shapes import (
     drift_data,
     live_data,
 )
-from memories.api.replies import MemoryReply, page_of
+from memories.api.replies import MemoryReply
 from memories.api.shapes import memory_data
 from memories.queries.authorities import authority_sources, get_authority, memories_under
 from memories.queries.items import get_memory
@@ -28,6 +28,7 @@ from memories.services.authority_drift import drift_among, resolve_drift
 from memories.services.authority_reading import try_authority
 from memoryhub.api import pagination
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
 
 

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from memories.api.base import MemoryView
 from memories.api.people import PersonView
-from memories.api.replies import WriteReply, page_of
+from memories.api.replies import WriteReply
 from memories.api.shapes import write_data
 from memories.models import ClarificationStatus
 from memories.queries.clarifications import clarifications_of
@@ -21,7 +21,7 @@ from memories.services.clarifications import Choice, Settled, answer, settle
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
 from memoryhub.api.pagination import PageQuery
-from memoryhub.api.schema_types import Schema, field_schema
+from memoryhub.api.schema_types import Schema, field_schema, page_of
 from memoryhub.core.ids import decode_id
 
 MAX_ANSWER = 4_000

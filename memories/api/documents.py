@@ -20,7 +20,6 @@ from memories.api.document_shapes import (
     job_data,
     whole_document_data,
 )
-from memories.api.replies import page_of
 from memories.models import MemoryScope
 from memories.queries.documents import listed_documents, whole_document
 from memories.services.documents import (
@@ -31,6 +30,7 @@ from memories.services.documents import (
     forget_document,
     replace_document,
 )
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.uploads import UploadRequest
 from memoryhub.core.ids import encode_id
 from tenants.models import KeyScope

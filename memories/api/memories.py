@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from memories.api.base import MemoryView
 from memories.api.bodies import CorrectionBody, FeedbackBody, MemoriesQuery, NewMemoryBody
-from memories.api.replies import HistoryReply, MemoryReply, WriteReply, page_of
+from memories.api.replies import HistoryReply, MemoryReply, WriteReply
 from memories.api.shapes import memory_data, write_data
 from memories.models import MemoryScope
 from memories.queries.items import get_memory, version_rows
@@ -24,6 +24,7 @@ from memories.services.references import check_references, check_related
 from memories.services.statement import Statement, WriteResult
 from memories.services.write import dry_run, remember
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.core.ids import new_id
 from tenants.models import KeyScope
 

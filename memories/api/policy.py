@@ -13,9 +13,9 @@ from memories.api.policy_shapes import (
     DecisionsOfUserQuery,
     PolicyBody,
     PolicyReply,
+    PolicyVersionReply,
     RestorePolicyBody,
     SearchedDecisionReply,
-    VersionsReply,
     change_data,
     policy_data,
     searched_decision_data,
@@ -64,7 +64,7 @@ class PolicyVersionsView(TenantView):
 
     scopes = {"GET": "admin"}
 
-    @extend_schema(responses={200: VersionsReply})
+    @extend_schema(responses={200: page_of(PolicyVersionReply)})
     def get(self, request: Request) -> Response:
         """The newest hundred, each with what it changed against the one before it."""
         with self.scope():

@@ -63,7 +63,7 @@ class AllDecisionsQuery(DecisionsOfUserQuery):
     user = fields.UserRefField(required=False)
 
 
-class ChangeReply(serializers.Serializer[dict[str, object]]):
+class PolicyChangeReply(serializers.Serializer[dict[str, object]]):
     """One difference between two documents."""
 
     path = serializers.CharField()
@@ -89,11 +89,10 @@ class PolicyReply(VersionReply):
     locked_rules = serializers.ListField(child=serializers.DictField())
 
 
-class VersionsReply(serializers.Serializer[dict[str, object]]):
-    """Versions, the newest first, each with what it changed against the one before it."""
+class PolicyVersionReply(VersionReply):
+    """A version and what it changed against the one before it."""
 
-    data = serializers.ListField(child=serializers.DictField())  # type: ignore[assignment]  # contract's word
-    next_cursor = serializers.CharField(allow_null=True)
+    changes = PolicyChangeReply(many=True)
 
 
 class SearchedDecisionReply(serializers.Serializer[dict[str, object]]):

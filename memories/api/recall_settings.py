@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from memories.api.recall_settings_shapes import (
     RecallSettingsBody,
     RecallSettingsReply,
-    RecallVersionsReply,
+    RecallVersionReply,
     RestoreRecallSettingsBody,
     recall_settings_data,
     version_row,
@@ -22,6 +22,7 @@ from memories.services.recall_settings import (
     restore_recall_settings,
     stored_recall_settings,
 )
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
 
 
@@ -63,7 +64,7 @@ class RecallSettingsVersionsView(TenantView):
 
     scopes = {"GET": "admin"}
 
-    @extend_schema(responses={200: RecallVersionsReply})
+    @extend_schema(responses={200: page_of(RecallVersionReply)})
     def get(self, request: Request) -> Response:
         """The newest hundred, each with what it changed against the one before it."""
         with self.scope():

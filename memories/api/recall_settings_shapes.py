@@ -93,13 +93,6 @@ class RecallVersionReply(RecallSettingsVersionReply):
     changes = RecallDifferenceReply(many=True)
 
 
-class RecallVersionsReply(serializers.Serializer[dict[str, object]]):
-    """Versions, the newest first."""
-
-    data = RecallVersionReply(many=True)  # type: ignore[assignment]  # a field called as DRF's own property
-    next_cursor = serializers.CharField(allow_null=True)
-
-
 def recall_settings_data(stored: StoredRecallSettings) -> dict[str, Any]:
     """A version with all figures, their bounds and defaults, and the thresholds of every model."""
     settings = stored.settings

@@ -10,7 +10,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memories.api.reembedding_shapes import ReembeddingBody, ReembeddingReply, listed_data, reembedding_data
-from memories.api.replies import page_of
 from memories.models import Reembedding
 from memories.queries.reembeddings import reembeddings, refusals_of
 from memories.services.reembed import (
@@ -24,6 +23,7 @@ from memories.services.reembed import (
 )
 from memoryhub.api import pagination
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
 from tenants.services.long_work import jobs_named
 

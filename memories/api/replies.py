@@ -4,21 +4,6 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from memoryhub.api.schema_types import page_of
-
-__all__ = [
-    "ForgottenReply",
-    "HistoryReply",
-    "MemoryReply",
-    "PreferenceListReply",
-    "PreferenceReply",
-    "ProfileReply",
-    "SearchReply",
-    "UserReply",
-    "WriteReply",
-    "page_of",
-]
-
 
 class SourceReply(serializers.Serializer[dict[str, object]]):
     """Where a memory came from."""

@@ -12,13 +12,14 @@ from rest_framework.response import Response
 
 from memories.api.base import MemoryView
 from memories.api.people import PersonView
-from memories.api.replies import MemoryReply, page_of
+from memories.api.replies import MemoryReply
 from memories.api.shapes import memory_data
 from memories.services.changes import Change, Key, Period, changes_of
 from memories.services.restoring import restore_version
 from memoryhub.api import fields, pagination
 from memoryhub.api.errors import field_error
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 
 AXES = ("valid", "recorded")
 KEY_WIDTH = 3

@@ -9,11 +9,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.core.errors import Conflict
 from memoryhub.core.redaction import masked
 from sessions_app.api.bodies import ContextBody
 from sessions_app.api.context_shapes import context_data, simulation_data, working_memory_data
-from sessions_app.api.replies import ContextReply, SummaryReply, WorkingMemoryReply, page_of
+from sessions_app.api.replies import ContextReply, SummaryReply, WorkingMemoryReply
 from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import summary_data
 from sessions_app.models import Summary

@@ -10,8 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from memoryhub.core.ids import encode_id
-from sessions_app.api.replies import page_of
 from sessions_app.api.sessions import ConversationView
 from sessions_app.models import ExtractionRun
 from sessions_app.queries import get_session

@@ -7,7 +7,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memoryhub.api.pagination import PageQuery
-from sessions_app.api.replies import PinReply, page_of
+from memoryhub.api.schema_types import page_of
+from sessions_app.api.replies import PinReply
 from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import pin_data
 from sessions_app.models import Pin

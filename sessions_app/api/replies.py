@@ -4,26 +4,6 @@ from __future__ import annotations
 
 from rest_framework import serializers
 
-from memoryhub.api.schema_types import page_of
-
-__all__ = [
-    "BudgetReply",
-    "ChatReply",
-    "ContextReply",
-    "DecisionReply",
-    "FoundLinesReply",
-    "PinReply",
-    "SessionReply",
-    "SettingsReply",
-    "StepReply",
-    "SummaryReply",
-    "TaskReply",
-    "TicketReply",
-    "TurnBatchReply",
-    "TurnReply",
-    "page_of",
-]
-
 
 class BudgetReply(serializers.Serializer[dict[str, object]]):
     """A token budget, in tokens."""

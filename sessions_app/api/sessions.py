@@ -10,10 +10,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from memoryhub.api.schema_types import page_of
 from memoryhub.api.views import TenantView
 from memoryhub.core.errors import NotFound
 from sessions_app.api.bodies import ChangedSessionBody, NewSessionBody, SessionsQuery
-from sessions_app.api.replies import BudgetReply, SessionReply, page_of
+from sessions_app.api.replies import BudgetReply, SessionReply
 from sessions_app.api.shapes import session_data, shown_sessions
 from sessions_app.models import Session
 from sessions_app.services.sessions import (

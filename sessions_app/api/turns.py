@@ -11,8 +11,9 @@ from rest_framework.response import Response
 from memories.models import WriteDecision
 from memoryhub.api.fields import StrictSerializer
 from memoryhub.api.pagination import PageQuery
+from memoryhub.api.schema_types import page_of
 from sessions_app.api.bodies import DecisionsQuery, NewTurnBody, TurnBatchBody
-from sessions_app.api.replies import DecisionReply, TurnBatchReply, TurnReply, page_of
+from sessions_app.api.replies import DecisionReply, TurnBatchReply, TurnReply
 from sessions_app.api.sessions import ConversationView
 from sessions_app.queries import get_session, turns_of
 from sessions_app.services.decisions import stored_decision_data
