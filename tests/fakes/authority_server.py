@@ -9,11 +9,12 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import cast
 from urllib.parse import unquote
 
 from memoryhub.core.authority.hosts import AllowedHost, allowed_hosts
+from tests.fakes.serving import FakeServer, serving
 
 METADATA = "http://169.254.169.254/latest/meta-data/"
 
@@ -37,21 +38,12 @@ class Shelf:
     slow: float = 1.0
 
 
-class FakeAuthority(ThreadingHTTPServer):
+class FakeAuthority(FakeServer):
     """Listens on 127.0.0.1; use `running_authority`."""
-
-    daemon_threads = True
-    request_queue_size = 128
 
     def __init__(self) -> None:
         self.shelf = Shelf()
-        self.stopping = threading.Event()
-        super().__init__(("127.0.0.1", 0), _Handler)
-
-    @property
-    def port(self) -> int:
-        """Where it listens."""
-        return int(self.server_address[1])
+        super().__init__(0, _Handler)
 
     @property
     def count(self) -> int:
@@ -76,15 +68,8 @@ def running_authority(values: Mapping[str, object] | None = None) -> Iterator[Fa
     """A server in a thread of this process, stopped at the end."""
     server = FakeAuthority()
     server.shelf.values |= values or {}
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    try:
+    with serving(server):
         yield server
-    finally:
-        server.stopping.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 class _Handler(BaseHTTPRequestHandler):

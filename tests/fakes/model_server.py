@@ -11,10 +11,11 @@ from collections import deque
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from typing import Any, cast
 
 from tests.fakes.model_answers import MODES, Step, events_of, text_of, vector_in_mode
+from tests.fakes.serving import FakeServer, serving
 
 
 @dataclass(frozen=True)
@@ -42,21 +43,17 @@ class Script:
             return self.steps.popleft() if self.steps else self.default
 
 
-class FakeModelServer(ThreadingHTTPServer):
+class FakeModelServer(FakeServer):
     """Listens on 127.0.0.1; use it as a context manager or through `running_model_server`."""
-
-    daemon_threads = True
-    request_queue_size = 128  # the default of 5 drops connections of a burst for a second
 
     def __init__(self, port: int = 0, default: Step | None = None) -> None:
         self.script = Script(default or Step())
-        self.stopping = threading.Event()
-        super().__init__(("127.0.0.1", port), _Handler)
+        super().__init__(port, _Handler)
 
     @property
     def base_url(self) -> str:
         """What goes into MEMORYHUB_LLM_BASE_URL."""
-        return f"http://127.0.0.1:{self.server_address[1]}/v1"
+        return f"http://127.0.0.1:{self.port}/v1"
 
     @property
     def count(self) -> int:
@@ -75,16 +72,8 @@ class FakeModelServer(ThreadingHTTPServer):
 @contextmanager
 def running_model_server(port: int = 0) -> Iterator[FakeModelServer]:
     """A server in a thread of this process, stopped at the end."""
-    server = FakeModelServer(port)
-    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02}, daemon=True)
-    thread.start()
-    try:
+    with serving(FakeModelServer(port)) as server:
         yield server
-    finally:
-        server.stopping.set()
-        server.shutdown()
-        server.server_close()
-        thread.join()
 
 
 class _Handler(BaseHTTPRequestHandler):
