@@ -43,12 +43,6 @@ class Compacted:
     summary: Summary | None = None
 
 
-def compact_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor = SYSTEM) -> Summary | None:
-    """Write the next summary version, or None when nothing was written. See `compact`."""
-    done = compact(scope, session_id, actor=actor)
-    return done.summary if done else None
-
-
 def compact(
     scope: Scope, session_id: uuid.UUID, *, trigger: str = REQUESTED, actor: Actor = SYSTEM
 ) -> Compacted | None:

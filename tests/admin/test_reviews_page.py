@@ -9,7 +9,6 @@ import pytest
 
 from sessions_app.admin.review_page import marked_pieces
 from sessions_app.models import Session, Summary, SummaryReview
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.sessions import NewSession, open_session
 from sessions_app.services.settings import change_settings
 from sessions_app.services.turns import NewTurn, append_turns
@@ -17,6 +16,7 @@ from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 
 PAGE = "/admin/sessions_app/summaryreview/"
 LOST = {"kind": "amount", "text": "$340", "sentence": "The budget is at most $340.", "source": 0}

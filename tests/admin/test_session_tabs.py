@@ -14,13 +14,13 @@ from memoryhub.core.redaction.model import SECRET_KINDS
 from sessions_app.admin.summary_view import changes_in_words, compared_parts, trend_of
 from sessions_app.models import CompressionRun, Pin, Session
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.templatetags.session_console import engine_words, masked_words
 from tenants.scope import tenant_tx
 from tests.admin.conftest import FOREIGN, Console
 from tests.admin.test_session_page import SESSIONS, talk
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 
 RULE = "Do not touch the production table."
 

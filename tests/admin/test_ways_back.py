@@ -20,7 +20,7 @@ from sessions_app.models import (
     ThresholdReview,
 )
 from sessions_app.services.alerts import acknowledge_alert
-from sessions_app.services.compaction import Compacted, compact_session
+from sessions_app.services.compaction import Compacted
 from sessions_app.services.pins import remove_pin
 from sessions_app.services.sessions import close_session, require_open
 from sessions_app.services.settings import change_settings
@@ -36,6 +36,7 @@ from tests.admin.test_settings_page import PAGE as SETTINGS
 from tests.admin.test_settings_page import stored
 from tests.admin.test_weekly_page import BUDGET, MONDAY
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 
 PUT_BACK = re.compile(r'action="([^"]*put_back/)".*?name="ids" value="(\w+)"', re.DOTALL)
 

@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from sessions_app.models import ContextTrace, Session, SummaryReview, ThresholdReview, Turn
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, put_task
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.sessions import NewSession, open_session
 from sessions_app.services.turns import NewTurn, append_turns
@@ -18,6 +17,7 @@ from tenants.services.audit import SYSTEM
 from tests.admin.test_weekly_page import BUDGET, MONDAY, SEEN
 from tests.browser.conftest import Person, Visit
 from tests.browser.test_console import sideways
+from tests.sessions_app.compressing import compact_session
 
 pytestmark = pytest.mark.browser
 SESSIONS = "/admin/sessions_app/session/"

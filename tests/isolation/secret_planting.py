@@ -16,12 +16,12 @@ from psycopg import sql
 from redis import Redis
 
 from memories.services.embedding import embed_pending
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.importing import Transcript, conversations_of, import_conversations
 from sessions_app.services.processing import process_session
 from tenants.scope import Scope
 from tests.conftest import TEST_DATABASE, Owner
 from tests.isolation.world import Api
+from tests.sessions_app.compressing import compact_session
 
 
 def plant_in_conversations(api: Api, texts: list[str]) -> str:

@@ -20,7 +20,6 @@ from memoryhub.core.ids import new_id
 from memoryhub.core.policy.rules import LOW_TRUST
 from sessions_app.bench.injection_cases import InjectionCase, payloads
 from sessions_app.models import Pin, Session, Summary, Turn
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.importing import Transcript, conversations_of, import_conversations
 from sessions_app.services.processing import process_session
@@ -29,6 +28,7 @@ from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 
 LOW_CHANNELS = ("tool_output", "document", "import", "assistant_inferred")
 SAID = {

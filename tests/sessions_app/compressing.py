@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable
 from dataclasses import replace
 from types import ModuleType
@@ -14,7 +15,8 @@ from sessions_app.services import compaction
 from sessions_app.services import summaries as versions
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.models import OutboxTask
-from tenants.scope import tenant_tx
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import SYSTEM, Actor
 from tests.conftest import Owner
 
 # Every step of a compression, in its order, by the function after which it dies.
@@ -50,6 +52,12 @@ def talk(owner: Owner, session: Session, count: int, *, first: int = 1) -> list[
     lines = [f"Part {n} has {n} rows." for n in range(first, first + count)]
     turns = [NewTurn("user" if place % 2 == 0 else "assistant", line) for place, line in enumerate(lines)]
     return append_turns(owner.scope, session.id, turns)
+
+
+def compact_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor = SYSTEM) -> Summary | None:
+    """The next summary version; None when none was written."""
+    done = compaction.compact(scope, session_id, actor=actor)
+    return done.summary if done else None
 
 
 def rows(owner: Owner, model: Any, **names: Any) -> list[Any]:

@@ -10,7 +10,6 @@ import pytest
 from memoryhub.core.assembly import Message
 from sessions_app.models import Session
 from sessions_app.services import answering
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.processing import process_session
 from sessions_app.services.simulation import Simulation, SimulationRequest, simulate_context
@@ -18,6 +17,7 @@ from sessions_app.services.threads import in_thread
 from tenants.scope import Scope
 from tests.conftest import Owner
 from tests.sessions_app.chatting import chatted
+from tests.sessions_app.compressing import compact_session
 
 _MARK = re.compile(r"(?<=<<)\d{15}(?=\n)|(?<=\n)\d{15}(?=>>)")
 

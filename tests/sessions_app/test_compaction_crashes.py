@@ -20,7 +20,7 @@ from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY
 from sessions_app.models import CompressionRun, Session, Turn
 from sessions_app.services import compaction
-from sessions_app.services.compaction import compact, compact_session
+from sessions_app.services.compaction import compact
 from sessions_app.tasks import compact_session_task
 from tenants.models import AuditEvent, OutboxTask
 from tenants.scope import tenant_tx
@@ -28,6 +28,7 @@ from tests.conftest import TEST_DATABASE, Owner
 from tests.sessions_app.compressing import (
     POINTS,
     Killed,
+    compact_session,
     fresh,
     home_of,
     killed_after,

@@ -11,13 +11,13 @@ from redis import Redis
 
 from memories.models import MemoryItem, Passage
 from sessions_app.models import ContextTrace, Session, Summary, TokenUsage, Turn
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.processing import process_session
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.keys import working_memory_key
 from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import ApiClient
 
 CALLS = [

@@ -10,7 +10,7 @@ from memoryhub.core.errors import NotFound
 from sessions_app.models import CompressionRun, Session, Summary, Turn
 from sessions_app.services import compaction, foldable
 from sessions_app.services.chat import take_edit
-from sessions_app.services.compaction import compact, compact_session
+from sessions_app.services.compaction import compact
 from sessions_app.services.summaries import restore_summary
 from sessions_app.tasks import compact_session_task
 from tenants.models import OutboxTask
@@ -19,6 +19,7 @@ from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.compressing import (
     asked_for,
+    compact_session,
     fresh,
     meanwhile,
     rows,

@@ -16,7 +16,6 @@ from memoryhub.core.errors import BudgetTooSmall, NotFound
 from memoryhub.providers.llm import ChatMessage
 from sessions_app.models import ContextTrace, Session
 from sessions_app.services.answering import answer
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.model_messages import alternating
 from sessions_app.services.processing import process_session
@@ -28,6 +27,7 @@ from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.chatting import control, taken
+from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import new_session
 
 

@@ -7,11 +7,10 @@ import pytest
 from memories.models import MemoryItem
 from memories.services.change import expire_memory
 from sessions_app.models import Session, Summary
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.processing import process_session
 from tenants.services.audit import Actor
 from tests.conftest import Owner
-from tests.sessions_app.compressing import rows, say, talk
+from tests.sessions_app.compressing import compact_session, rows, say, talk
 
 MOVED = {
     "en": ("I live in Lisbon.", "I moved to Porto.", "Lisbon", "Porto"),

@@ -17,7 +17,6 @@ from memories.services.embedding import embed_pending
 from memories.services.forget import ForgetRequest, Forgotten, Source, forget
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Session, Turn, TurnStatus
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.importing import Transcript, conversations_of, import_conversations
 from sessions_app.services.processing import process_session
@@ -26,6 +25,7 @@ from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.isolation.secret_planting import cached_text, holders, stored_text
+from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import ApiClient, new_session
 
 MAY = datetime(2026, 5, 1, 9, tzinfo=UTC)

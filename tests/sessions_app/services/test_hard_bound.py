@@ -11,13 +11,12 @@ from django.db import connections
 
 from sessions_app.models import Session
 from sessions_app.services import compaction, hard_bound, model_summary
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.sessions import change_session
 from sessions_app.services.threads import in_thread
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.chatting import chatted
-from tests.sessions_app.compressing import fresh, runs, say, summaries, talk
+from tests.sessions_app.compressing import compact_session, fresh, runs, say, summaries, talk
 from tests.sessions_app.conftest import ApiClient
 
 SMALL = 600  # tokens: 25 turns of talk are more than fits

@@ -8,7 +8,6 @@ from memories.services.forget import ForgetRequest, forget
 from sessions_app.models import Pin, Session, Summary
 from sessions_app.queries import active_pins
 from sessions_app.services.chat import take_edit, take_message, take_regenerate
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.pins import LEAST_ROOM, PIN_SHARE, remove_pin
 from sessions_app.services.sessions import change_session
@@ -16,7 +15,7 @@ from sessions_app.services.summaries import restore_summary
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
-from tests.sessions_app.compressing import pins, rows, say, talk, too_lossy
+from tests.sessions_app.compressing import compact_session, pins, rows, say, talk, too_lossy
 
 RULE = {"en": "Do not touch the production table.", "zh": "不要动生产库的表。"}
 BUDGET = {

@@ -14,7 +14,6 @@ from sessions_app.models import Session, Summary, SummaryStatus, Turn, TurnStatu
 from sessions_app.queries import get_session
 from sessions_app.services import compaction
 from sessions_app.services.answering import answer
-from sessions_app.services.compaction import compact_session
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import process_session
 from sessions_app.services.threads import in_thread
@@ -26,6 +25,7 @@ from tenants.services.accounts import end_user_named
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.chatting import chatted, control, taken, text_of
+from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import new_session
 
 SECRET = "My allergy is peanuts"
