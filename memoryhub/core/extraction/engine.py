@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import chain
 
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import gate, structural
+from memoryhub.core.extraction.apart import apart
 from memoryhub.core.extraction.asked import forget_candidate, note, simple
 from memoryhub.core.extraction.build import Hit, Said, candidates_of, name_fits, original
 from memoryhub.core.extraction.clauses import Clause, Prepared, by_sentence, prepare, sentence_text
@@ -31,8 +33,7 @@ _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
 _MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
-_SIDE_BY_SIDE = 4  # characters between clauses: a comma, a dash, blanks
-_MOST_LEADS = 3  # "so, no wait, I meant"
+_SIDE_BY_SIDE, _MOST_LEADS = 4, 3  # characters between clauses; "so, no wait, I meant"
 _ASKED = ("note.", "instruction.", "constraint.", "answer.")
 
 
@@ -54,6 +55,7 @@ class _Sentence:
     hits: list[Hit] = field(default_factory=list)
     open: list[Clause] = field(default_factory=list)
     done: list[Candidate] = field(default_factory=list)
+    apart: dict[Clause, list[Candidate]] = field(default_factory=dict)
 
 
 def extract(
@@ -112,9 +114,8 @@ def _read_sentence(
 
 
 def _from_patterns(prepared: Prepared, state: _Sentence, said: Said) -> list[Candidate]:
-    found = list(state.done)
-    for hit in state.hits:
-        found += candidates_of(prepared, hit, _quote(prepared, state, hit), said)
+    told = (candidates_of(prepared, hit, _quote(prepared, state, hit), said) for hit in state.hits)
+    found = [*state.done, *chain.from_iterable(told)]
     if state.explicit and not found and state.open:
         found += note(prepared, state.open)
     return sorted(found, key=lambda c: c.start)
@@ -122,6 +123,8 @@ def _from_patterns(prepared: Prepared, state: _Sentence, said: Said) -> list[Can
 
 def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: Said) -> list[Candidate]:
     """What patterns found unless the sentence as a whole speaks against it; else what its structure says."""
+    if not state.explicit and not state.leads_up:
+        _set_apart(prepared, state, said)
     found = _from_patterns(prepared, state, said)
     if state.done or state.explicit or not state.open:
         return found
@@ -130,9 +133,9 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
     sentence = sentence_text(prepared, clauses)
     if found:
         reading = structural.read(without_doubt(sentence) if state.doubted else sentence)
-        return [
-            structural.named(item, reading) for item in found if structural.outweighs(reading, item, prepared)
-        ]
+        kept = [one for one in found if structural.outweighs(reading, one, prepared)]
+        kept = [structural.named(one, reading) for one in kept]
+        return sorted([*kept, *chain.from_iterable(state.apart.values())], key=lambda item: item.start)
     reading = structural.read(sentence)
     if state.leads_up or gate.is_one_off(state.words) or not structural.keeps(reading, prepared):
         return []
@@ -144,6 +147,15 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
     if not structural.keeps(part, prepared):
         return []  # what is left of the sentence says too little by itself
     return structural.candidate_of(reading, quote, start, said)
+
+
+def _set_apart(prepared: Prepared, state: _Sentence, said: Said) -> None:
+    """Note which clauses without a hit tell something of their own."""
+    read = {hit.clause for hit in state.hits}
+    rest = [clause for clause in state.open if clause not in read]
+    if read and rest:
+        keys = {item.subject_key for item in _from_patterns(prepared, state, said)}
+        state.apart = apart(prepared, rest, keys, said)
 
 
 def _asks_back(prepared: Prepared, clauses: Sequence[Clause]) -> bool:
@@ -278,11 +290,11 @@ def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
     place = state.open.index(hit.clause)
     first = last = place
     while last + 1 < len(state.open) and state.open[last + 1].start not in starts:
-        if NOISE.search(prepared.words(state.open[last + 1])):
+        if state.open[last + 1] in state.apart or NOISE.search(prepared.words(state.open[last + 1])):
             break
         last += 1
-    if hit.clause.start == starts[0]:
-        first = 0
+    while hit.clause.start == starts[0] and first > 0 and state.open[first - 1] not in state.apart:
+        first -= 1
     if hit.speaks_of_named and hit.named is not None:  # "she" alone would say nothing later
         first = min(first, state.open.index(hit.named[1]))
     return state.open[first].start, state.open[last].end

@@ -1,0 +1,54 @@
+"""Which clauses of a sentence say something of their own beside what a pattern found in it.
+
+"I don't like cilantro, I'm at the dentist on Wednesday" is a taste and an engagement, and each ends alone.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+
+from memoryhub.core.extraction import structural
+from memoryhub.core.extraction.build import Said, original
+from memoryhub.core.extraction.clauses import Clause, Prepared
+from memoryhub.core.extraction.gate import is_one_off
+from memoryhub.core.extraction.markers import NOISE
+from memoryhub.core.extraction.model import Candidate
+
+_WORTH = 0.6
+# It names whom or when it speaks of itself; what does neither goes on with the clause before it.
+_BEGINS_ANEW = re.compile(
+    r"^(?:and |but |also |plus )?(?:i|i'm|i've|i'll|my|we|we're|our)(?![a-z])"
+    r"|^(?:(?:and|but|also),? )?(?:next|this|on|every|tomorrow|tonight) ?(?:mon|tues|wednes|thurs|fri"
+    r"|satur|sun|week|month|morning|evening)"
+    r"|^(?:而且|但是?|不过|另外|还有)?(?:我|咱|每[天周个月晚早]|平时|平常|周末|工作日|明天|后天|大后天|今晚|(?:这|下|下下|本)?个?(?:周|星期|礼拜)[一二三四五六日天末]"
+    r"|下个?(?:月|周)|[\d一二三四五六七八九十]{1,3}月)"
+)
+_BY_PERSON = ("family.", "pet.")
+_OF_TALK = ("opinion.", "note.", "about.", "instruction.", "constraint.")
+
+
+def apart(
+    prepared: Prepared, clauses: Sequence[Clause], keys: Collection[str], said: Said
+) -> dict[Clause, list[Candidate]]:
+    """The clauses, among those that no pattern read, that tell something else than `keys`; and what."""
+    kinds = {_kind(key) for key in keys}
+    found: dict[Clause, list[Candidate]] = {}
+    for clause in clauses:
+        words = prepared.words(clause)
+        if NOISE.search(words) or is_one_off(words) or _BEGINS_ANEW.search(words) is None:
+            continue
+        start, end = original(prepared, clause.start, clause.end)
+        quote = prepared.original[start:end]
+        reading = structural.read(quote)
+        if reading.worth.score < _WORTH or not structural.keeps(reading, prepared):
+            continue
+        told = structural.candidate_of(reading, quote, start, said)
+        told = [one for one in told if not one.subject_key.startswith(_OF_TALK)]
+        if told and _kind(told[0].subject_key) not in kinds:
+            found[clause] = told
+    return found
+
+
+def _kind(key: str) -> str:
+    """What statements of one kind share: of relatives and pets whom they are about, else the head."""
+    parts = key.split(".")
+    return ".".join(parts[:2]) if key.startswith(_BY_PERSON) else parts[0]
