@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from memoryhub.database_urls import parse_database_url
 from memoryhub.env import Environment
 from sessions_app.admin.findings import health, spent, tokens_by_part, writes_by_outcome
-from sessions_app.admin.work import Work, work_list
+from sessions_app.admin.work import Work, shown_count, work_list
 from tenants.admin.actors import name_actors
 from tenants.models import AuditEvent
 
@@ -82,12 +82,12 @@ def headline(work: list[Work]) -> str:
     """The page's title: what is most urgent, as a sentence."""
     if not work:
         return _("Nothing waits for you.")
-    more = len(work) - 1
+    more = sum(line.count for line in work[1:])
     first = f"{work[0].counted} {work[0].title}"
     if not more:
         return _("{first}.").format(first=first)
     return ngettext("{first}, and {n} more thing waits.", "{first}, and {n} more things wait.", more).format(
-        first=first, n=more
+        first=first, n=shown_count(more)
     )
 
 

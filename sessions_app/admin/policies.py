@@ -25,13 +25,14 @@ from memories.services.policy_drafts import (
 from memoryhub.core.errors import InvalidInput, NotFound
 from memoryhub.core.policy.diff import PolicyChange, changes_between
 from sessions_app.admin.policies_forms import Document, rule_of_form, with_entry, with_numbers, with_rule
-from sessions_app.admin.policies_view import number_rows, outcome_rows, plain, rule_rows
+from sessions_app.admin.policies_view import number_rows, outcome_rows, plain, rule_rows, where_changed
 from sessions_app.admin.policies_words import LEVELS, OUTCOMES, problem_of
 from sessions_app.services.policy_trial import TURNS, try_policy
 from tenants.admin.access import Power, actor_of, may, scope_of
 from tenants.admin.actors import deciders
 from tenants.admin.acts import Act, Done
 from tenants.admin.base import SinglePageAdmin
+from tenants.services.audit import SYSTEM
 
 UNPROCESSABLE = 422
 TABS = ("rules", "matters", "keep", "conflicts", "vocabulary", "versions")
@@ -190,13 +191,20 @@ def _tabs() -> list[tuple[str, str]]:
 def _shown(changes: Sequence[PolicyChange]) -> list[dict[str, Any]]:
     return [
         {
-            "path": change.path,
+            "where": where_changed(change.path, dict(_tabs())),
             "kind": change.kind,
-            "before": "" if isinstance(change.before, dict) else plain(change.before),
-            "after": "" if isinstance(change.after, dict) else plain(change.after),
+            "before": _value(change, change.before),
+            "after": _value(change, change.after),
         }
         for change in changes[:MOST_CHANGES]
     ]
+
+
+def _value(change: PolicyChange, value: Any) -> str:
+    """A value of a change for the list; a whole rule or entry says nothing more than its name."""
+    if change.path.endswith(".outcome") and value in OUTCOMES:
+        return str(OUTCOMES[value])
+    return "" if isinstance(value, dict) else plain(value)
 
 
 def _versions(request: HttpRequest) -> list[dict[str, Any]]:
@@ -208,7 +216,9 @@ def _versions(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _name(request: HttpRequest, label: str) -> str:
-    """Who stands behind `operator:<account>` or `api_key:<id>`."""
+    """Who stands behind `operator:<account>`, `api_key:<id>` or `system`; empty for what nobody wrote."""
+    if label == SYSTEM.label:
+        return _("MemoryHub itself")
     who = label.partition(":")[2]
     tenant_id = scope_of(request).tenant_id
     return deciders(tenant_id, [who]).get(who, who) if who else ""

@@ -10,7 +10,7 @@ from memoryhub.core.policy.document import locked_rules
 from memoryhub.core.policy.trial import Trial
 from memoryhub.core.word_diff import DiffPart, word_diff
 from sessions_app.admin.policies_forms import FIELDS, Document, NumberField, value_at
-from sessions_app.admin.policies_words import TRIED, sentence_of
+from sessions_app.admin.policies_words import RULE_PARTS, TRIED, sentence_of
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
 
@@ -39,6 +39,14 @@ class RuleRow:
     def keys(self) -> str:
         """Its keys, joined by commas, for the form."""
         return ", ".join(self.data["when"].get("subject_keys", ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the document changed: what of the tenant's own it is in, and the words for the field there."""
+
+    name: str
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +112,20 @@ def number_rows(
         shown_before = plain(before) if before != value else None
         rows.append(NumberRow(field, typed.get(field.path, plain(value)), shown_before))
     return rows
+
+
+def where_changed(path: str, tabs: Mapping[str, str]) -> Place:
+    """The words for a changed path; a path without words stands for itself, as programs write it."""
+    for field in FIELDS:
+        if field.path == path:
+            return Place("", f"{tabs[field.tab]} · {field.label}")
+    _, rule, rest = path.partition("rules.")
+    if not rule:
+        return Place(path)
+    for part, words in RULE_PARTS.items():
+        if rest.endswith(f".{part}"):
+            return Place(rest.removesuffix(f".{part}"), str(words))
+    return Place(rest)
 
 
 def outcome_rows(trial: Trial) -> list[OutcomeRow]:

@@ -39,6 +39,22 @@ HARMS: Words = {
     "unhelpful": gettext_lazy("It was found unhelpful"),
 }
 LEVELS: Words = {"low": gettext_lazy("only a detail"), "high": gettext_lazy("weighty")}
+RULE_PARTS: Words = {
+    "outcome": gettext_lazy("Then"),
+    "enabled": gettext_lazy("In use"),
+    "reason": gettext_lazy("Why, in English"),
+    "reason_zh": gettext_lazy("Why, in Chinese"),
+    "when.min_confidence": gettext_lazy("Confidence from"),
+    "when.max_confidence": gettext_lazy("Confidence up to"),
+    "when.min_importance": gettext_lazy("Importance from"),
+    "when.max_importance": gettext_lazy("Importance up to"),
+    "when.importance": gettext_lazy("Weight"),
+    "when.inferred": gettext_lazy("Guessed"),
+    "when.words": gettext_lazy("Words"),
+    "when.subject_keys": gettext_lazy("Keys"),
+    "when.memory_types": gettext_lazy("Kind"),
+    "when.channels": gettext_lazy("Source"),
+}
 PROBLEMS: Words = {
     "wrong_type": gettext_lazy("this is no number"),
     "required": gettext_lazy("this is missing"),

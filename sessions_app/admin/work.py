@@ -12,7 +12,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from memories.admin.conflicts_queries import open_conflicts, undecided
+from memories.admin.conflicts_queries import undecided
 from memories.admin.filters import guesses, memories_in
 from memories.models import MemoryStatus
 from sessions_app.admin.alerts import open_alerts
@@ -22,6 +22,11 @@ from sessions_app.admin.weekly import open_weeks
 from tenants.admin.jobs import dead_jobs
 
 MOST_COUNTED = 1000
+
+
+def shown_count(count: int) -> str:
+    """A count in words; above `MOST_COUNTED`, where counting stops, only that it is more."""
+    return f"{count:,}" if count <= MOST_COUNTED else f"{MOST_COUNTED:,}+"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +45,7 @@ class Work:
     @property
     def counted(self) -> str:
         """The count; above a thousand only that it is more."""
-        return f"{self.count:,}" if self.count <= MOST_COUNTED else f"{MOST_COUNTED:,}+"
+        return shown_count(self.count)
 
 
 def counted(rows: QuerySet[Any]) -> int:
@@ -57,7 +62,7 @@ def waiting(request: HttpRequest) -> dict[str, int]:
             "dead": counted(dead_jobs()),
             "summary": counted(open_reviews()),
             "alert": counted(open_alerts()),
-            "conflict": counted(open_conflicts()),
+            "conflict": counted(undecided()),
         }
         request._console_waiting = found  # type: ignore[attr-defined]
     return found
@@ -79,7 +84,7 @@ def summary_badge(request: HttpRequest) -> str:
 
 
 def conflict_badge(request: HttpRequest) -> str:
-    """Conflicts that nobody has settled, for the side bar; empty when there are none."""
+    """Conflicts that wait for an operator, for the side bar; empty when there are none."""
     return _badge(request, "conflict")
 
 

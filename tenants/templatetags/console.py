@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import zoneinfo
 from typing import Any
 
 from django import template
@@ -136,9 +137,9 @@ def dollars(amount: float) -> str:
 
 
 @register.filter
-def iso_day(day: datetime.date) -> str:
-    """`2026-11-29`, for an axis, the same in both languages."""
-    return day.isoformat()
+def day_words(day: datetime.date) -> str:
+    """`29 Nov 2026` or `2026年11月29日`: a day of no zone, for an axis."""
+    return moments.day(day, chinese=reads_chinese())
 
 
 @register.filter("bytes")
@@ -199,8 +200,18 @@ def unlocal(number: float) -> str:
 
 @register.simple_tag
 def zone_name() -> str:
-    """The city of the zone in which times are shown."""
-    return str(timezone.get_current_timezone_name()).rpartition("/")[2].replace("_", " ")
+    """The place that names the zone in which times are shown."""
+    return moments.zone(timezone.localtime(), chinese=reads_chinese())
+
+
+@register.filter
+def zone_words(name: str) -> str:
+    """The place that names a stored zone such as `Asia/Shanghai`."""
+    try:
+        moment = timezone.localtime(timezone=zoneinfo.ZoneInfo(name))
+    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+        return name
+    return moments.zone(moment, chinese=reads_chinese())
 
 
 @register.simple_tag

@@ -30,7 +30,7 @@ def test_home_counts_what_its_lists_show(console: Console) -> None:
         OutboxTask.objects.create(kind="memories.embed", dedupe_key="a", status="dead", last_error="Gone")
     client = console.client()
     home = client.get("/admin/").content.decode()
-    assert "1 job was given up, and 1 more thing waits." in home
+    assert "1 job was given up, and 3 more things wait." in home
     assert re.search(r'class="big">3</strong>.{0,80}memories wait for review', home, re.S)
     listed = client.get("/admin/memories/memoryitem/?status=review").content.decode()
     assert len(re.findall(r">Claim \d<", listed)) == 3

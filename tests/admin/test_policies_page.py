@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
-from django.utils.translation import override
+from django.utils.translation import gettext, override
 
 from memories.services.policy import publish_policy, stored_policy
 from memories.services.policy_drafts import current_draft
@@ -190,3 +190,30 @@ def test_an_auditor_changes_nothing_and_a_stranger_sees_nothing(console: Console
         assert console.client("auditor").post(f"{PAGE}{act}/", NEW_RULE).status_code == 403
     for act in ("publish", "restore"):
         assert console.client().post(f"{PAGE}{act}/", {"version": "0"}).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "part", "outcome"),
+    [
+        ("en", "How long to keep · Facts · archived below", "Confidence up to", "Review"),
+        ("zh-hans", "保留多久 · 事实 · 低于多少才归档", "置信度不高于", "审核"),
+    ],
+)
+def test_what_changed_and_who_changed_it_stand_in_words(
+    console: Console, language: str, number: str, part: str, outcome: str
+) -> None:
+    document = default_document()
+    document["retention"]["fact"]["below_importance"] = 3
+    for rule in document["rules"]:
+        if rule["id"] == "confidence.low":
+            rule["when"]["max_confidence"] = 0.2
+            rule["outcome"] = "review"
+    publish_policy(console.owner.tenant_scope, document, version=0, actor=SYSTEM)
+    answer = console.client().get(f"{PAGE}?tab=versions", headers={"Accept-Language": language})
+    text = answer.content.decode()
+    with override(language):
+        itself = str(gettext("MemoryHub itself"))
+    for words in (number, part, outcome, itself):
+        assert words in text
+    for path in ("below_importance", "max_confidence"):
+        assert path not in text
