@@ -118,7 +118,8 @@ def question_for(sides: Sequence[Side], language: Language) -> str:
     told = [_told(side, language) for side in sides]
     if language == "zh":
         return f"{'；'.join(told)}。以哪个为准？"
-    return f"{'; '.join(told)}. Which one holds?"
+    first, *rest = told
+    return f"{'; '.join([first, *map(_going_on, rest)])}. Which one holds?"
 
 
 def read_answer(text: str, options: Sequence[str], *, pointing: bool = True) -> AnswerReading | None:
@@ -215,6 +216,11 @@ def _told(side: Side, language: Language) -> str:
         return f"{date}{who}{quoted}"
     date = f"{side.said_at.day} {_MONTHS[side.said_at.month - 1]} {side.said_at.year}"
     return f"{who} on {date}: {quoted}"
+
+
+def _going_on(told: str) -> str:
+    """An English part of a sentence that has begun; "I" stays large."""
+    return told if told.startswith("I ") else f"{told[:1].lower()}{told[1:]}"
 
 
 def _shown(side: Side) -> str:

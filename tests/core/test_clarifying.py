@@ -106,7 +106,7 @@ def test_the_question_quotes_each_side_with_its_day_and_source() -> None:
     asked = question_for(sides, "en")
     assert asked == (
         "You told me on 3 March 2026: “I live in Shanghai”; "
-        "A tool reported on 3 March 2026: “He lives in Bonn”. Which one holds?"
+        "a tool reported on 3 March 2026: “He lives in Bonn”. Which one holds?"
     )
     assert question_for([Side(text, MARCH, "user_stated") for text in ZH], "zh") == (
         "2026年3月3日你说过“我住在上海”；2026年3月3日你说过“我可能住在北京”。以哪个为准？"

@@ -131,7 +131,7 @@ def test_a_tool_that_contradicts_is_asked_about_and_closes_nothing(ann: Person) 
     told = ann.say("The user lives in Berlin", HOME, valid_from=MAY + DAY, channel="tool_output")
     assert told.outcome == "clarify"
     assert current(ann) == [("I live in Shanghai", "user_stated")]
-    assert "A tool reported" in only_open(ann).question
+    assert "a tool reported" in only_open(ann).question
 
 
 def test_the_team_is_asked_nothing(ann: Person) -> None:
