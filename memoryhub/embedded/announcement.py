@@ -45,7 +45,6 @@ def as_text(facts: dict[str, Any], environment: Environment, seconds: float) -> 
     else:
         lines.append(f"  No demo tenant. Make one with: {MANAGE} create_tenant NAME --json")
     lines += [
-        f"  MCP           {facts['mcp_url']}",
         f"  Database      {_store(environment.database_kind, _database_place(environment))}",
         f"  Redis         {_store(environment.redis_kind, _redis_place(environment))}",
         f"  Model         {environment.llm.base_url or 'none: the built-in engine answers'}",
