@@ -18,6 +18,7 @@ from memoryhub.core.text import detect_language
 
 HitKind = Literal["memory", "turn", "chunk"]
 NO_SOURCES: Mapping[UUID, DocumentSource] = MappingProxyType({})
+NO_LIKENESS: Mapping[UUID, float] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +28,7 @@ class Hit:
     `part` numbers the part of a long turn that `content` is, from 0.
     `disputed` are the other sides of an open question about it (`with_disputes`).
     `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
+    `likeness` is the cosine to the question, None where it was not measured.
     """
 
     kind: HitKind
@@ -49,6 +51,7 @@ class Hit:
     document: DocumentSource | None = None
     disputed: tuple[str, ...] = ()
     part: int = 0
+    likeness: float | None = None
 
     @property
     def shown(self) -> str:
@@ -60,11 +63,16 @@ def hits_of(
     ranked: Sequence[Fused[UUID]],
     rows: Mapping[UUID, MemoryItem | Passage],
     sources: Mapping[UUID, DocumentSource] = NO_SOURCES,
+    likeness: Mapping[UUID, float] = NO_LIKENESS,
 ) -> tuple[Hit, ...]:
-    """Ranked rows as hits, with their scores and signals; `sources` are those of chunks."""
+    """Ranked rows as hits, with scores, signals and likeness; `sources` are those of chunks."""
     return tuple(
         replace(
-            hit_of(rows[item.id]), score=item.score, signals=dict(item.signals), document=sources.get(item.id)
+            hit_of(rows[item.id]),
+            score=item.score,
+            signals=dict(item.signals),
+            document=sources.get(item.id),
+            likeness=likeness.get(item.id),
         )
         for item in ranked
     )

@@ -123,7 +123,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         top_k=top_k,
     )
     return RecallResult(
-        hits=hits_of(chosen.best, rows, sources),
+        hits=hits_of(chosen.best, rows, sources, near.likeness),
         gate=gate,
         degraded=degraded,
         trace=trace_of(ranking) if request.explain else {},

@@ -14,7 +14,7 @@ from memoryhub.core.text import fold
 # A head ends in a dot when it names all keys below it. Patterns run over folded text.
 _ASKED: Mapping[str, tuple[str, ...]] = {
     r"\bwhere\b.*\b(?:i|we)\b.*\b(?:liv|resid|based|stay)|\bmy (?:home|address|city|place|flat|house)\b"
-    r"|\bdeliver(?:y|ed)? to\b|near (?:me|my)\b|我.{0,6}住|住在?哪|住址|地址|我家|家在哪": (
+    r"|\bdeliver(?:y|ed)? to\b|near (?:me|my)\b|我.{0,6}住|住在?哪|住址|地址|我家(?![里人])|家在哪": (
         "profile.home",
         "profile.address",
     ),
@@ -50,14 +50,23 @@ _ASKED: Mapping[str, tuple[str, ...]] = {
     r"|喜欢|爱好|偏好|兴趣|最爱|讨厌|不爱": ("preference.",),
     r"\bdeliver|\bparcel|\bpackage|\bcourier|配送|送货|快递|包裹|收货": ("delivery.", "profile.address"),
     r"\bschedul|\bmeeting|\bavailable\b|\bfree\b.*\bwhen\b|日程|会议|有空|行程": ("schedule.",),
+    r"\bmy (?:whole )?(?:family|relatives|folks)\b|家里人|家人|家里都?有|亲戚": ("family.",),
+    r"\b(?:appointments?|agenda|calendar|coming up|to-?dos?|to-do|errands|reminders?)\b"
+    r"|\bmy (?:\w+ )?plans?\b|\bplans do i\b|\b(?:i|we) (?:planned|planning)\b|安排|待办|日程|计划|打算": (
+        "schedule.",
+        "event.",
+        "plan.",
+        "task.",
+    ),
     r"\bproject|\bleads?\b|\bin charge\b|项目|负责|谁带": ("project.",),
     r"\bmarried\b|\bsingle\b|结婚|单身|婚姻": ("profile.marital",),
 }
 EVERYTHING = "*"
 _OVERVIEW = re.compile(
-    r"\b(?:know|remember|noted?|learn(?:ed|t)?) about me\b|\bwhat do you (?:know|remember)\b"
+    r"\b(?:know|remember|noted?|learn(?:ed|t)?) about me\b"
+    r"|\bwhat do you (?:know|remember)\b(?! (?:about|of|on) my\b)"
     r"|\btell me about (?:me|myself)\b|关于我.{0,6}(?:什么|哪些)|你对我.{0,4}(?:了解|知道)"
-    r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少)"
+    r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少|些什么|点什么|点啥|些啥)"
 )
 _RULES = tuple((re.compile(pattern), heads) for pattern, heads in _ASKED.items())
 _KIN_NAMES = tuple(name for name in KIN if name.isascii() or len(name) > 1)
@@ -92,10 +101,12 @@ def asked_keys(question: str) -> tuple[str, ...]:
 _PAST = re.compile(
     r"\b(?:used to|before|previous(?:ly)?|former(?:ly)?|earlier|in the past|old|history|ago|yesterday"
     r"|back then|last (?:week|month|year)|at first|originally|did i (?:say|tell|mention)|said|told"
-    r"|mentioned)\b"
+    r"|mentioned|original|initial(?:ly)?|firsts?(?=\W*\Z)|work first|live first)\b"
+    r"|\b(?:have|had) (?:i|we)(?: ever| already)? (?:lived|worked|been|visited|owned|studied|read|tried)\b"
     r"|\b(?:on|in) (?:january|february|march|april|may|june|july|august|september|october|november"
     r"|december)\b"
-    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|当初|\d[月号日年]"
+    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|最初|起初|一开始|原定|原先|当初"
+    r"|[住去做待养用学读干换]过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么|几).{0,6}[住去做待养用学读干换]过|\d[月号日年]"
 )
 
 

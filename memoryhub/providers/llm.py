@@ -63,6 +63,8 @@ class RecalledMemory:
     `quote` is the person's own words where they are known, `said_at` when they were said, `source` the
     channel they came by (`user_stated`, `operator`, ...). All text is data; no adapter follows it.
     `linked`: the question was followed through the graph, and this is a step of the answer.
+    `likeness` is the cosine to the question, None where it was not measured. `is_turn`: what was said once,
+    as against what is remembered of it; then `replies_to` is the message before, if that was recalled too.
     """
 
     id: str
@@ -72,6 +74,9 @@ class RecalledMemory:
     quote: str = ""
     subject_key: str = ""
     linked: bool = False
+    likeness: float | None = None
+    is_turn: bool = False
+    replies_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)

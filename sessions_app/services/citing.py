@@ -29,6 +29,8 @@ class Source:
     quote: str
     subject_key: str
     linked: bool = False
+    likeness: float | None = None
+    replies_to: str = ""
 
     @property
     def as_memory(self) -> RecalledMemory:
@@ -41,12 +43,19 @@ class Source:
             quote=self.quote,
             subject_key=self.subject_key,
             linked=self.linked,
+            likeness=self.likeness,
+            is_turn=self.kind == "turn",
+            replies_to=self.replies_to,
         )
 
 
 def sources_of(context: BuiltContext) -> list[Source]:
     """What may be cited as [1], [2] …: what was recalled, best first, then the preferences."""
-    recalled = [_recalled(hit) for hit in context.recalled]
+    said = {(hit.session_id, hit.seq): hit.content for hit in context.recalled if hit.kind == "turn"}
+    recalled = [
+        _recalled(hit, said.get((hit.session_id, hit.seq - 1), "") if hit.role == "assistant" else "")
+        for hit in context.recalled
+    ]
     known = {source.id for source in recalled}
     preferences = [_preferred(preference) for preference in context.preferences]
     return recalled + [source for source in preferences if source.id not in known]
@@ -59,7 +68,7 @@ def cited_ids(text: str, context: BuiltContext) -> list[str]:
     return list(dict.fromkeys(sources[place].id for place in places))
 
 
-def _recalled(hit: Hit) -> Source:
+def _recalled(hit: Hit, replies_to: str) -> Source:
     return Source(
         id=hit_id(hit),
         kind=hit.kind,
@@ -71,6 +80,8 @@ def _recalled(hit: Hit) -> Source:
         quote="" if hit.disputed else hit.quote,
         subject_key=hit.subject_key,
         linked="graph" in hit.signals,
+        likeness=hit.likeness,
+        replies_to=replies_to,
     )
 
 

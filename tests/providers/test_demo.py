@@ -55,7 +55,7 @@ QUESTIONS_EN = [
     ("What does my sister do?", [2]),
     ("Where does my sister live?", [2]),
     ("Am I allergic to anything?", [3]),
-    ("What should I avoid eating?", [3, 4]),
+    ("What should I avoid eating?", [3]),
     ("What is my favorite food?", [4]),
     ("What do I do for work?", [5]),
     ("What's my cat called?", [6]),

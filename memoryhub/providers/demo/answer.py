@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
+from memoryhub.providers.demo.candidates import said_again
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
@@ -120,12 +121,21 @@ def _quoted(found: Sequence[int], memories: Sequence[RecalledMemory], words: Phr
 
 
 def _overview(memories: Sequence[RecalledMemory], words: Phrases) -> str:
-    lines = [_item(index, one, words) for index, one in enumerate(memories) if not only_asks(one.content)]
+    kept = [one for one in memories if not one.is_turn] or memories
+    kept = [one for one in kept if not only_asks(one.content)]
+    lines = [_item(memories.index(one), one, words) for one in kept if not _said_elsewhere(one, kept)]
     if not lines:
         return words.nothing_at_all
     if len(lines) > _LISTED:
         lines[_LISTED:] = [words.and_more.format(count=len(lines) - _LISTED)]
     return "\n".join([words.overview, *lines])
+
+
+def _said_elsewhere(one: RecalledMemory, others: Sequence[RecalledMemory]) -> bool:
+    """Whether another says all of it, at more length or before it in the list."""
+    same = [other for other in others if other is not one and said_again(one, other)]
+    own = (-len(one.quote or one.content), others.index(one))
+    return any((-len(other.quote or other.content), others.index(other)) < own for other in same)
 
 
 def _sentence(index: int, memory: RecalledMemory, words: Phrases) -> str:

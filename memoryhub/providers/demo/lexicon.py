@@ -39,7 +39,7 @@ language: language languages speak speaks english chinese french spanish japanes
   | 语言 英语 中文 法语 日语 德语 西班牙语
 health: health ill sick illness disease doctor medicine hospital pain | 健康 生病 病 医院 药 疼
 money: price cost budget pay salary expense | 价格 预算 费用 花费 工资
-car: car cars drive drives driving vehicle | 汽车 开车 车型 车牌
+car: car cars drive drives driving vehicle | 汽车 开车 车型 车牌 有车 的车 车卖 车停 买车 卖车 辆车
 report: report reports weekly document table tables | 报告 周报 文档 表格
 meeting: meeting meetings appointment schedule | 会议 开会 约会 日程
 timezone: timezone | 时区
@@ -49,6 +49,7 @@ project: project projects deadline launch | 项目 截止 上线
 # What a memory tells without the word: `I am a nurse` answers `what is my job`. Not the other way round:
 # `who is my nurse` does not ask for jobs.
 _IMPLIED = """
+live: roommate flatmate | 室友 合租
 work: doctor nurse teacher engineer lawyer designer manager programmer developer accountant student
   chef driver artist
   | 医生 护士 老师 教师 工程师 律师 设计师 经理 程序员 会计 学生 厨师 司机
@@ -62,23 +63,50 @@ name: name names named call called | 名字 姓名 叫 称呼 名称
 """
 # Who a sentence is about. A question about one person is never answered with a memory of another.
 _PEOPLE = """
-sister: sister sisters | 姐姐 妹妹 姐妹
-brother: brother brothers | 哥哥 弟弟 兄弟
-mother: mother mom mum | 妈妈 母亲 我妈
-father: father dad | 爸爸 父亲 我爸
-wife: wife | 妻子 老婆 太太
-husband: husband | 丈夫 老公
-partner: partner girlfriend boyfriend | 女朋友 男朋友 女友 男友 对象
-daughter: daughter daughters | 女儿
+sister: sister sisters | 姐姐 妹妹 姐妹 我姐 我妹
+brother: brother brothers | 哥哥 弟弟 兄弟 我哥 我弟
+mother: mother mom mum mommy | 妈妈 母亲 我妈 老妈
+father: father dad daddy | 爸爸 父亲 我爸 老爸
+parents: parents | 父母 爸妈
+wife: wife | 妻子 老婆 太太 前妻
+husband: husband | 丈夫 老公 前夫
+partner: partner girlfriend boyfriend fiance fiancee | 女朋友 男朋友 女友 男友 对象 未婚妻 未婚夫
+daughter: daughter daughters | 女儿 闺女
 son: son sons | 儿子
-child: child children kid kids | 孩子 小孩
-grandmother: grandmother grandma | 奶奶 外婆 姥姥
+child: child children kid kids baby | 孩子 小孩 宝宝
+grandmother: grandmother grandma granny | 奶奶 外婆 姥姥
 grandfather: grandfather grandpa | 爷爷 外公 姥爷
-friend: friend friends | 朋友
-boss: boss manager supervisor | 老板 上司 领导
-colleague: colleague colleagues coworker coworkers | 同事
+uncle: uncle uncles | 叔叔 舅舅 伯伯
+aunt: aunt aunts | 阿姨 姑姑 姨妈
+cousin: cousin cousins | 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹
+niece: niece nieces | 侄女 外甥女
+nephew: nephew nephews | 侄子 外甥
+in-law: father-in-law | 岳父 岳母 婆婆 公公 姐夫 妹夫 嫂子 弟媳
+friend: friend friends | 朋友 闺蜜 好友
+roommate: roommate flatmate | 室友
+neighbor: neighbor neighbour neighbors neighbours | 邻居
+coach: coach | 教练
+landlord: landlord landlady | 房东
+boss: boss manager supervisor | 老板 上司 领导 主管
+colleague: colleague colleagues coworker coworkers teammate | 同事
 cat: cat cats kitten | 猫
 dog: dog dogs puppy | 狗
+"""
+# Who is told of without the word: `we got married` tells of a wife, `our girl` of a child.
+_IMPLIED_PEOPLE = """
+wife: married marry engaged bride | 结婚 订婚 娶
+husband: married marry engaged | 结婚 订婚 嫁
+partner: married engaged wife husband | 结婚 订婚 妻子 老婆 丈夫 老公
+child: son sons daughter daughters girl boy twins pregnant expecting
+  | 儿子 女儿 闺女 男孩 女孩 双胞胎 怀孕 生了
+parents: mother father mom dad mum | 妈妈 爸爸 母亲 父亲 我爸 我妈
+daughter: girl | 女孩
+son: boy | 男孩
+sister: siblings | 兄弟姐妹
+brother: siblings | 兄弟姐妹
+cat: siamese tabby | 布偶 英短 美短 橘猫 喵
+dog: greyhound labrador retriever poodle corgi husky beagle bulldog terrier shepherd spaniel collie
+  | 灵缇 金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾 牧羊犬
 """
 # What questions are made of. These words match everything and so say nothing.
 _FILLERS = """
@@ -86,7 +114,10 @@ remember remind recall mention mentioned said say told share shared talk talked 
 kinds type types sort what's right still again before ago last recently few days once currently now
 actually exactly something anything thing things time times been ever also really going get got give
 gave day date year month much many long often usually good best first please could one ones that's
-like's name's 我曾 曾经 提到 提过 说过 告诉 分享 记得 还记 得我 最近 当时 之前 现在 目前 一部 一本
+like's name's
+recommend recommended suggest suggested advise advised 推荐 建议 use used using own buy bought need
+responsible handle handles charge 负责
+我曾 曾经 提到 提过 说过 告诉 分享 记得 还记 得我 最近 当时 之前 现在 目前 一部 一本
 一些 哪种 种类 类型 给你 给我 和你 跟你 对吗 是不 不是
 不喜欢 最喜欢吃 喜欢喝 喜欢看 喜欢听 喜欢什么 喜欢哪 平时 一般 的是 有什 叫什
 """
@@ -121,8 +152,9 @@ def meaning(text: str) -> Meaning:
 def told_meaning(text: str) -> Meaning:
     """What a memory tells about: its words, and what they imply."""
     about = meaning(text)
-    implied = _parsed(_IMPLIED).found(frozenset(search_terms(text)), fold(text))
-    return Meaning(about.topics | implied, about.weak, about.people)
+    stems, folded = frozenset(search_terms(text)), fold(text)
+    implied, people = (_parsed(table).found(stems, folded) for table in (_IMPLIED, _IMPLIED_PEOPLE))
+    return Meaning(about.topics | implied, about.weak, about.people | people)
 
 
 def people_words(without: frozenset[str] = frozenset()) -> tuple[list[str], list[str]]:

@@ -5,8 +5,20 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from memoryhub.core.asked_keys import asked_keys
 from memoryhub.core.text import split_sentences, tsquery_terms
+from memoryhub.providers.demo.kinds import (
+    Past,
+    names_in,
+    of_existence,
+    of_state,
+    of_the_assistant,
+    of_yes_or_no,
+    past_of,
+    without_telling,
+)
 from memoryhub.providers.demo.lexicon import Meaning, fillers, meaning, people_words
+from memoryhub.providers.demo.tastes import Taste, asked_taste
 
 Intent = Literal[
     "greeting", "thanks", "goodbye", "wellbeing", "dismissal", "overview", "question", "statement"
@@ -32,13 +44,20 @@ _SMALL_TALK: dict[Intent, str] = {
         bye|bye bye|goodbye|good bye|see you|see you later|see you tomorrow|good night
         再见|拜拜|晚安|回头见|下次见|明天见""",
 }
+_REQUEST = re.compile(
+    r"\W*(?:(?:please|could you|can you|would you) )*(?:recommend|suggest|propose|advise|explain|show|find"
+    r"|give me|help me|write|translate|summarize|list)\b"
+    r"|\W*(?:请|麻烦|帮忙)?(?:你)?(?:给我|帮我|替我|为我)?(?:再)?"
+    r"(?:推荐|建议|介绍|讲讲|解释|翻译|总结|写|列|找)(?:一下|一些|几|一|个|点)",
+    re.I,
+)
 _NO_WORD = re.compile(r"[^\w']+")
 _CLAUSE = re.compile(r"[,，;；、]")
 _OVERVIEW = re.compile(
     r"what (do|did|have|else do) you (\w+ )?(know|remember|remembered|noted|learned|learnt|stored?|saved?)"
     r"( \w+)?( about me| of me|\?|$)|tell me (everything|what) you (know|remember) about me"
     r"|list (my|all) memories|你(都|还)?(记得|记住|记下|知道|了解)(了)?(关于)?我的?(什么|哪些|多少|一切|所有)"
-    r"|(关于我|对我).{0,4}你.{0,3}(知道|记得|了解|记住).{0,3}(什么|哪些|多少)|你(都|对我)(知道|记得|记住|记)了?(些)?什么",
+    r"|(关于我|对我).{0,4}你.{0,3}(知道|记得|了解|记住).{0,3}(什么|哪些|多少)|你(都|对我)(知道|记得|记住|记)了?(些)?什么|你(都|还)?(知道|记得|了解|记住)(了)?(关于)?我(的)?(些|点)(什么|啥|哪)",
     re.I,
 )
 _ASKS_EN = re.compile(
@@ -64,6 +83,7 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 _DAY_EN = re.compile(rf"\b({'|'.join(_MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?\b", re.I)
 _DAY_EN_FIRST = re.compile(rf"\b(\d{{1,2}})(?:st|nd|rd|th)? (?:of )?({'|'.join(_MONTHS)})[a-z]*\b", re.I)
 _DAY_ZH = re.compile(r"(\d{1,2})月(\d{1,2})[日号]")
+_LISTED = frozenset({"family.", "schedule."})
 _LIVING = re.compile(r"what (do|does) .{1,30} do\b|做什么工作|是做什么的", re.I)
 _MANY = re.compile(
     r"哪些|哪几|都有|所有|\b(which|all|kinds|list)\b|what \w+s\b|what do i (like|prefer|enjoy)", re.I
@@ -73,7 +93,11 @@ _SELF = re.compile(r"\b(i|my|me|i'm|mine)\b|我", re.I)
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question taken apart. `days` are (month, day) pairs named in it."""
+    """A question taken apart. `days` are (month, day) pairs named in it, `keys` the subject keys it is about.
+
+    `names` must stand in what answers it. `exists`: it asks whether there is such a thing at all; `state`:
+    how somebody is; `of_assistant`: what the assistant said; `past`: what held before.
+    """
 
     text: str
     terms: frozenset[str]
@@ -82,6 +106,14 @@ class Question:
     days: frozenset[tuple[int, int]]
     wants_many: bool
     about_self: bool
+    keys: tuple[str, ...] = ()
+    names: frozenset[str] = frozenset()
+    taste: Taste | None = None
+    past: Past | None = None
+    of_assistant: bool = False
+    exists: bool = False
+    yes_or_no: bool = False
+    state: bool = False
 
 
 def intent_of(text: str) -> Intent:
@@ -117,7 +149,8 @@ def only_asks(text: str) -> bool:
     """True when `text` tells nothing: every clause of it asks something or is small talk."""
     clauses = [clause for span in split_sentences(text) for clause in _CLAUSE.split(span.text)]
     spoken = [clause.strip() for clause in clauses if _NO_WORD.sub("", clause)]
-    return bool(asked_part(text)) and all(_asks(one) or _is_small_talk(one) for one in spoken)
+    asks = bool(asked_part(text)) or any(map(_REQUEST.match, spoken))
+    return asks and all(_asks(one) or _REQUEST.match(one) or _is_small_talk(one) for one in spoken)
 
 
 def _is_small_talk(clause: str) -> bool:
@@ -132,15 +165,35 @@ def _asks(sentence: str) -> bool:
 
 def read_question(text: str) -> Question:
     """Take a question apart."""
-    about = meaning(text)
+    asked = without_telling(text)
+    about = meaning(asked)
     if _LIVING.search(text):
         about = Meaning(about.topics | {"work"}, about.weak, about.people)
-    undated = _DAY_ZH.sub(" ", _DAY_EN_FIRST.sub(" ", _DAY_EN.sub(" ", text)))
+    undated = _DAY_ZH.sub(" ", _DAY_EN_FIRST.sub(" ", _DAY_EN.sub(" ", asked)))
     people = {word for words in people_words() for word in words}
     terms = frozenset(tsquery_terms(undated)) - fillers() - people
     focus: Focus = next((name for name, pattern in _FOCUS.items() if pattern.search(text)), "open")
-    many = bool(_MANY.search(text)) and focus not in {"where", "when"}
-    return Question(text, terms, about, focus, _days(text), many, bool(_SELF.search(text)))
+    past, taste = past_of(text), asked_taste(text)
+    keys = asked_keys(asked)
+    listed = bool(_MANY.search(text) or taste or not _LISTED.isdisjoint(keys))
+    many = listed and focus not in {"where", "when"}
+    return Question(
+        text=text,
+        terms=terms,
+        about=about,
+        focus=focus,
+        days=_days(text),
+        wants_many=many or past == "all",
+        about_self=bool(_SELF.search(asked)),
+        keys=keys,
+        names=names_in(text),
+        taste=taste,
+        past=past,
+        of_assistant=of_the_assistant(text),
+        exists=of_existence(text),
+        yes_or_no=of_yes_or_no(text),
+        state=of_state(text),
+    )
 
 
 def _days(text: str) -> frozenset[tuple[int, int]]:

@@ -1,0 +1,264 @@
+"""What each recalled memory has to do with a question, and which of them cannot answer it at all."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from memoryhub.core.asked_keys import EVERYTHING
+from memoryhub.core.text import CJK, fold, search_terms
+from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
+from memoryhub.providers.demo.question import Focus, Question, only_asks
+from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
+from memoryhub.providers.llm import RecalledMemory
+
+NEAR = 0.36
+"""The cosine from which a memory answers without a word in common."""
+NEAR_AND_ALONE, ALONE_BY = 0.32, 0.08
+"""The same for one that is nearer than all others, and by how much."""
+NEAR_OF_THEM = 0.25
+"""The same where it tells of the very person that is asked about, or of such a taste."""
+NEAR_TOLD, NEAR_IF_SO = 0.55, 0.45
+"""The same where it is asked whether there is such a thing or for a favourite; and for another yes or no."""
+NEAR_AS_TURN, _NEVER = 0.46, 2.0
+_LEAST_BY_KEY = 0.12  # of a memory whose key is asked for, where its likeness is known
+
+_ABOUT_ASKING = re.compile(
+    r"\bi (ever )?(ask(ed)?|want(ed)? to know)\b|\bquestions?\b|\bask(ed)? you\b|问", re.I
+)
+_ASKS_NAME = re.compile(r"\bnames?\b|\b(?:is|are) .{1,30} called\b|叫什么|叫啥|名字", re.I)
+_TELLS_NAME = re.compile(r"\bnames?\b|\bnamed\b|\bcalled\b|[:：]|叫|名字", re.I)
+_PRONOUN_FIRST = re.compile(r"\W*(?:he|she|it|they|his|her|their|this|that)\b|^[他她它]", re.I)
+_HAS_FOCUS: dict[Focus, re.Pattern[str]] = {
+    "where": re.compile(r"\b(in|at|to|from|near|on) (the )?[A-Z]|住|在|到|去|来自|搬", re.I),
+    "when": re.compile(r"\d|\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|年|月|日|号|点|周|星期|天", re.I),
+    "who": re.compile(r"\b[A-Z][a-z]+\b|叫|是我|老师|经理|朋友|同事"),
+    "amount": re.compile(r"\d|[一二两三四五六七八九十百千万]"),
+}
+_VALUE = re.compile(
+    r"\d[\d,.:]*(?:[ap]m\b)?|(?:周|星期|礼拜)[一二三四五六日天]|[一二两三四五六七八九十百千万]+"
+    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august"
+    r"|september|october|november|december|morning|afternoon|evening)\b|[上下]午|早上|晚上",
+    re.I,
+)
+_NOW = re.compile(r"\b(?:now|actually|these days)\b|现在|目前|如今|其实", re.I)
+_CHINESE = re.compile(f"[{CJK}]")
+_NO_WORD = re.compile(r"[\W_]+")
+_LISTED = frozenset({"family.", "schedule.", "event.", "plan.", "task."})
+_PETS = frozenset({"cat", "dog"})
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One memory beside the question: what they share, and whether that makes it an answer."""
+
+    index: int
+    memory: RecalledMemory
+    shared: frozenset[str] = frozenset()
+    topics: frozenset[str] = frozenset()
+    weak: frozenset[str] = frozenset()
+    same_day: bool = False
+    asked_key: bool = False
+    names_asked: bool = False
+    in_focus: bool = False
+    fits: bool = False
+
+    @property
+    def key(self) -> str:
+        """What one current statement stands under."""
+        return self.memory.subject_key or f"#{self.index}"
+
+    def replaces(self, other: "Candidate") -> bool:
+        """Whether it says the same with another figure, and later."""
+        mine, theirs = self.memory, other.memory
+        if mine.said_at is None or theirs.said_at is None or mine.said_at <= theirs.said_at:
+            return False
+        frame, old = _frame(mine.content), _frame(theirs.content)
+        return bool(frame) and _has_value(mine) and _has_value(theirs) and frame <= old
+
+
+def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> list[Candidate]:
+    """The memories that may answer, in their order."""
+    standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one)]
+    told = [_candidate(question, index, one) for index, one in standing]
+    told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
+    told = [replace(one, fits=one.fits and _has_taste(question, one.memory)) for one in told]
+    return _of_the_past(question, [one for one in told if one.fits])
+
+
+def said_again(one: RecalledMemory, other: RecalledMemory) -> bool:
+    """Whether one of the two says wholly what the other says."""
+    own, told = plain(one.quote or one.content), plain(other.quote or other.content)
+    return own in told or told in own
+
+
+def plain(text: str) -> str:
+    """A text without case, blanks and signs."""
+    return _NO_WORD.sub("", fold(text))
+
+
+def _may_answer(question: Question, memory: RecalledMemory) -> bool:
+    if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
+        return False
+    if question.of_assistant:
+        return memory.source == "assistant_inferred"
+    return not _lacks_a_name(question, memory) and not _is_about_another(question, memory)
+
+
+def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
+    """Of what held before, what is not remembered as holding now; all where nothing else is left."""
+    if question.past not in {"before", "first"}:
+        return told
+    earlier = [one for one in told if question.names and not _names_any(question, one.memory)]
+    if earlier:
+        return earlier
+    now = [one for one in told if not one.memory.is_turn and not any(other.replaces(one) for other in told)]
+    now += [one for one in told if any(one.replaces(other) for other in told)]
+    before = [one for one in told if not any(said_again(one.memory, other.memory) for other in now)]
+    return before or told
+
+
+def _candidate(question: Question, index: int, memory: RecalledMemory) -> Candidate:
+    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+    key = memory.subject_key.replace(".", " ").replace("_", " ")
+    about = told_meaning(f"{text} {key}")
+    shared = question.terms & frozenset(search_terms(text))
+    topics = question.about.topics & about.topics
+    same_day = memory.said_at is not None and (memory.said_at.month, memory.said_at.day) in question.days
+    focus = _HAS_FOCUS.get(question.focus)
+    one = Candidate(
+        index,
+        memory,
+        shared=shared,
+        topics=topics,
+        weak=question.about.weak & about.weak,
+        same_day=same_day,
+        asked_key=_is_asked(question, memory),
+        names_asked=bool(_ASKS_NAME.search(question.text) and _TELLS_NAME.search(text)),
+        in_focus=bool(focus and focus.search(text)),
+    )
+    return replace(one, fits=_fits(question, one, about))
+
+
+def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
+    memory, of_them = one.memory, bool(question.about.people & about.people)
+    if one.same_day or one.shared or one.topics or one.asked_key:
+        return True
+    # Sharing only `like` or `name` answers nothing when the question says what it is that is liked or named.
+    specific = bool(question.about.topics or question.terms)
+    if not specific and (one.weak or of_them):
+        return True
+    if of_them and (one.names_asked or question.state or (one.in_focus and question.focus == "where")):
+        return True
+    if question.taste and (of_any_kind(question.text) or (of_food(question.text) and _is_diet(memory))):
+        return True
+    return (memory.likeness or 0.0) >= _near(question, memory, of_them=of_them)
+
+
+def _near(question: Question, memory: RecalledMemory, *, of_them: bool) -> float:
+    """The least likeness that answers; a turn is found by what was said before it too."""
+    if memory.is_turn and not question.of_assistant:
+        return _NEVER if memory.source == "assistant_inferred" else NEAR_AS_TURN
+    if question.exists or (question.taste and of_one_favourite(question.text)):
+        return NEAR_TOLD
+    if question.yes_or_no:
+        return NEAR_IF_SO
+    return NEAR_OF_THEM if of_them or question.taste else NEAR
+
+
+def _stands_out(question: Question, one: Candidate, told: Sequence[Candidate]) -> bool:
+    """Whether nothing else comes as near; of a question that any near thing answers."""
+    mine = one.memory.likeness or 0.0
+    if one.memory.is_turn and one.memory.source == "assistant_inferred" and not question.of_assistant:
+        return False
+    if mine < NEAR_AND_ALONE or question.exists or question.yes_or_no or question.taste:
+        return False
+    others = [
+        other.memory.likeness or 0.0
+        for other in told
+        if other is not one and not said_again(one.memory, other.memory)
+    ]
+    return mine - max(others, default=0.0) >= ALONE_BY
+
+
+def _is_diet(memory: RecalledMemory) -> bool:
+    diet = memory.subject_key.startswith(("diet.", "health.allergy"))
+    return diet or "allergy" in told_meaning(memory.content).topics
+
+
+def _has_taste(question: Question, memory: RecalledMemory) -> bool:
+    if question.taste is None:
+        return True
+    told = told_tastes(memory.content)
+    if question.taste == "dislikes" and of_food(question.text) and _is_diet(memory):
+        return True
+    return told == {question.taste} if not memory.is_turn else question.taste in told
+
+
+def _is_asked(question: Question, memory: RecalledMemory) -> bool:
+    """Whether the memory stands under a key that the question asks for by itself."""
+    key = memory.subject_key
+    if not key or EVERYTHING in question.keys or question.exists or question.yes_or_no or question.taste:
+        return False
+    if (memory.likeness or 1.0) < _LEAST_BY_KEY:
+        return False
+    heads = [head for head in question.keys if head.startswith("profile.") and not question.about.people]
+    heads += [head for head in question.keys if head in _LISTED]
+    return any(key == head.rstrip(".") or (head.endswith(".") and key.startswith(head)) for head in heads)
+
+
+def _lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
+    """Whether the question names what the memory, in the same letters, does not."""
+    text = fold(f"{memory.content}\n{memory.quote}")
+    if not question.names or question.past or _PRONOUN_FIRST.match(memory.content):
+        return False
+    same_letters = bool(_CHINESE.search(question.text)) == bool(_CHINESE.search(text))
+    return same_letters and not all(name in text for name in question.names)
+
+
+def _names_any(question: Question, memory: RecalledMemory) -> bool:
+    text = fold(f"{memory.content}\n{memory.quote}")
+    return any(name in text for name in question.names)
+
+
+def _is_about_another(question: Question, memory: RecalledMemory) -> bool:
+    """True when the question names a person the memory does not, or asks of oneself and gets another."""
+    if question.about.people:
+        key = memory.subject_key.replace(".", " ")
+        about = told_meaning(f"{memory.content}\n{memory.quote} {key}")
+        return not question.about.people & about.people
+    return question.about_self and _tells_of_others(memory.content)
+
+
+def _tells_of_others(content: str) -> bool:
+    """Whether only others of one's own are told of, such as `my father is allergic to nuts`."""
+    rest = _others().sub(" ", content)
+    return rest != content and not _oneself().search(rest)
+
+
+@cache
+def _others() -> re.Pattern[str]:
+    # A pet is spoken of as one's own: `what is my pet called` is answered by `my cat is Mimi`.
+    english, chinese = people_words(without=_PETS)
+    short = [word[1:] for word in chinese if word.startswith("我")]
+    zh = "|".join(sorted((word for word in chinese if not word.startswith("我")), key=len, reverse=True))
+    return re.compile(
+        rf"\b(?:my|our) (?:[\w-]+ )?(?:ex-|step)?(?:{'|'.join(english)})\b"
+        rf"|我们?的?(?:{zh}|{'|'.join(short)})",
+        re.I,
+    )
+
+
+@cache
+def _oneself() -> re.Pattern[str]:
+    return re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|myself|we|we're|we've|us|my|our)\b|我", re.I)
+
+
+def _has_value(memory: RecalledMemory) -> bool:
+    return _VALUE.search(memory.content) is not None
+
+
+def _frame(content: str) -> frozenset[str]:
+    """The terms of a statement without what may change in it: figures, days, `now`."""
+    terms = search_terms(_NOW.sub(" ", _VALUE.sub(" ", content)))
+    return frozenset(term for term in terms if len(term) > 1 and not _VALUE.search(term))
