@@ -51,7 +51,7 @@ class CallCounts:
 
 
 class AnswerTooLarge(Exception):
-    """The server sent more bytes than the rules allow."""
+    """The server sent more bytes than the rules allow, or packed ones that nobody asked for."""
 
 
 class _CappedStream(httpx2.AsyncByteStream):
@@ -124,6 +124,8 @@ class ModelServer:
         rules = self.rules
 
         async def cap(response: httpx2.Response) -> None:
+            if response.headers.get("content-encoding", "identity").strip().lower() not in ("", "identity"):
+                raise AnswerTooLarge
             assert isinstance(response.stream, httpx2.AsyncByteStream)
             response.stream = _CappedStream(response.stream, rules.max_bytes)
 

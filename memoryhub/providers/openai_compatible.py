@@ -25,6 +25,7 @@ TokenCounter = Callable[[str], int]
 # PostgreSQL takes neither NUL nor half of a surrogate pair; a model may send both.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _REPAIR_QUOTE_LIMIT = 4000
+_MOST_TOKENS = 100_000_000  # of one request: far beyond every window there is, and what a column holds
 # Many servers know the schema mode, some only "a JSON object", some neither: tried in order, then remembered.
 _JSON_MODES = ("json_schema", "json_object", "text")
 
@@ -149,9 +150,7 @@ def _hear(chunk: Any, heard: _Heard) -> str:
     """Take one chunk of a stream in and answer its text; raises ModelUnavailable."""
     try:
         if chunk.usage is not None:
-            heard.usage = Usage(
-                int(chunk.usage.prompt_tokens), int(chunk.usage.completion_tokens), exact=True
-            )
+            heard.usage = _reported(chunk.usage)
         if not chunk.choices:  # the last chunk holds the usage and nothing else
             return ""
         choice = chunk.choices[0]
@@ -166,13 +165,19 @@ def _whole(answer: Any) -> _Heard:
     try:
         choice = answer.choices[0]
         if answer.usage is not None:
-            heard.usage = Usage(
-                int(answer.usage.prompt_tokens), int(answer.usage.completion_tokens), exact=True
-            )
+            heard.usage = _reported(answer.usage)
         _take(choice.message, choice.finish_reason, heard)
     except (AttributeError, TypeError, IndexError, KeyError, ValueError, OverflowError) as error:
         raise ModelUnavailable("bad_response", detail="not a chat completion") from error
     return heard
+
+
+def _reported(usage: Any) -> Usage | None:
+    """What a server says it used; None where no request can have used that, so that it is counted here."""
+    said = Usage(int(usage.prompt_tokens), int(usage.completion_tokens), exact=True)
+    if 0 <= said.prompt_tokens <= _MOST_TOKENS and 0 <= said.completion_tokens <= _MOST_TOKENS:
+        return said
+    return None
 
 
 def _take(message: Any, finish: str | None, heard: _Heard) -> str:

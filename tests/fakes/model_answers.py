@@ -26,6 +26,8 @@ MODES = (
     "no_finish",  # ends politely without a finish reason
     "stream_error",  # an error event after the first words
     "no_usage",
+    "odd_usage",  # more tokens than any window holds
+    "packed",  # compressed, though nobody takes that
     "no_schema_mode",  # 400 for response_format json_schema
     "wrong_dimension",
     "nan",
@@ -94,7 +96,7 @@ def events_of(step: Step, body: Mapping[str, Any]) -> Iterator[str]:
 
 def _ending(step: Step, body: Mapping[str, Any]) -> Iterator[str]:
     if step.mode != "no_usage" and body.get("stream_options", {}).get("include_usage"):
-        usage = {"prompt_tokens": 7, "completion_tokens": 5, "total_tokens": 12}
+        usage = usage_in_mode(step.mode)
         yield json.dumps(_chunk({}) | {"choices": [], "usage": usage})
     yield "[DONE]"
 
@@ -107,6 +109,12 @@ def _chunk(delta: Mapping[str, Any], finish: str | None = None) -> dict[str, Any
         "model": "fake-model",
         "choices": [{"index": 0, "delta": dict(delta), "finish_reason": finish}],
     }
+
+
+def usage_in_mode(mode: str) -> dict[str, int]:
+    """What the server says a chat answer took."""
+    prompt = 10**30 if mode == "odd_usage" else 7
+    return {"prompt_tokens": prompt, "completion_tokens": 5, "total_tokens": prompt + 5}
 
 
 def vector_in_mode(mode: str, text: str) -> list[float]:

@@ -4,6 +4,7 @@ Standalone: `python -m tests.fakes.model_server --port 8099 --mode ok`.
 """
 
 import argparse
+import gzip
 import json
 import socket
 import threading
@@ -14,7 +15,7 @@ from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler
 from typing import Any, cast
 
-from tests.fakes.model_answers import MODES, Step, events_of, text_of, vector_in_mode
+from tests.fakes.model_answers import MODES, Step, events_of, text_of, usage_in_mode, vector_in_mode
 from tests.fakes.serving import FakeServer, serving
 
 
@@ -103,6 +104,11 @@ class _Handler(BaseHTTPRequestHandler):
     def _answer(self, step: Step, body: Mapping[str, Any]) -> None:
         if step.mode == "slow":
             self.fake.stopping.wait(step.delay)
+        if step.mode == "packed":
+            payload = gzip.compress(b"data: " + b"x" * 50_000_000)
+            self._head(200, "text/event-stream", len(payload), {"Content-Encoding": "gzip"})
+            self.wfile.write(payload)
+            return
         if self.path.endswith("/embeddings"):
             self._embeddings(step, body)
         elif body.get("stream"):
@@ -136,7 +142,7 @@ class _Handler(BaseHTTPRequestHandler):
             "choices": [{"index": 0, "message": message, "finish_reason": finish}],
         }
         if step.mode != "no_usage":
-            answer["usage"] = {"prompt_tokens": 7, "completion_tokens": 5, "total_tokens": 12}
+            answer["usage"] = usage_in_mode(step.mode)
         if step.mode == "wrong_schema":
             answer = {"result": "yes"}
         self._send_whole(step, json.dumps(answer))

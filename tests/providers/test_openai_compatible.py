@@ -47,7 +47,10 @@ async def test_sends_what_was_asked_and_no_more(fake: FakeModelServer, make_serv
 async def test_counts_tokens_itself_where_the_server_does_not(
     fake: FakeModelServer, make_server: MakeServer
 ) -> None:
-    fake.always(Step("no_usage", text="好的"))
+    fake.play(Step("odd_usage", text="好的"), Step("no_usage", text="好的"))
+    assert (await heard(a_model(make_server)))[-1].usage == Usage(
+        len("Be short.我住在哪里？"), 2, exact=False
+    )
     usage = (await heard(a_model(make_server)))[-1].usage
     assert usage == Usage(len("Be short.我住在哪里？"), 2, exact=False)
 
@@ -63,6 +66,7 @@ async def test_counts_tokens_itself_where_the_server_does_not(
         ("wrong_schema", "bad_response", 1),
         ("empty", "bad_response", 1),
         ("huge", "bad_response", 1),
+        ("packed", "bad_response", 1),
         ("refusal", "refused", 1),
         ("disconnect", "disconnected", 1),
         ("no_finish", "disconnected", 1),
