@@ -105,7 +105,7 @@ class _Handler(BaseHTTPRequestHandler):
         if step.mode == "slow":
             self.fake.stopping.wait(step.delay)
         if step.mode == "packed":
-            payload = gzip.compress(b"data: " + b"x" * 50_000_000)
+            payload = gzip.compress(b"data: " + b"x" * 100_000)
             self._head(200, "text/event-stream", len(payload), {"Content-Encoding": "gzip"})
             self.wfile.write(payload)
             return
