@@ -189,19 +189,19 @@ def _with_people(
     """Both in one row: a pattern goes before a person, but for what merely follows 叫 (叫李雷过) and for what
     is only a part of the name (国庆 of 马国庆)."""
     rest = deque(people)
-    reach = 0
+    covered = 0
     for span in hard:
         while rest and rest[0].end <= span.start:
             yield rest.popleft()
-        if span.start < reach:
+        if span.start < covered:
             continue
         one = rest[0] if rest else span
         called = one.start == span.start and text[span.start - 1 : span.start] == "叫"
         holds = one.start <= span.start and one.end >= span.end and len(one.text) > len(span.text)
         holds = holds or (span.kind == "name" and one.start < span.start)
         chosen = one if called or holds else span
-        reach = chosen.end
+        covered = chosen.end
         yield chosen
-        while rest and rest[0].start < reach:
+        while rest and rest[0].start < covered:
             rest.popleft()
     yield from rest
