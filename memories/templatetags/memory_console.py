@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString
 
 from memories.admin import person_changes, recall_view, wording
+from memories.admin.conflicts_view import Piece
 from memories.admin.relation_words import name_of, relation_in_words
 from memories.models import Relation, WriteDecision
 from memories.services.why_not import WhyNot
@@ -58,6 +61,12 @@ def failure_words(code: str) -> str:
     """Why a source gave no value, in the reader's language."""
     known = FAILURES.get(code)  # type: ignore[call-overload]  # any stored text
     return (known.zh if reads_chinese() else known.en) if known else code
+
+
+@register.filter
+def pieces_lang(pieces: Iterable[Piece]) -> str:
+    """The `lang` of a statement that stands in pieces."""
+    return "zh-Hans" if any("\u3400" <= sign <= "\u9fff" for one in pieces for sign in one.text) else "en"
 
 
 @register.filter
