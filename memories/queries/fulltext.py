@@ -14,6 +14,7 @@ MAX_QUERY_TERMS = 64
 MAX_INDEXED_TERMS = 20_000  # a tsvector may hold 1 MB; longer text is found by its beginning
 # Weights of the labels D, C, B, A: the text itself is A, the turns before it D.
 LABEL_WEIGHTS = "{0.25, 0.5, 0.75, 1.0}"
+OWN_TEXT_ONLY = "{0, 0, 0, 1}"
 DIVIDE_BY_LOG_LENGTH = 1
 
 
@@ -93,6 +94,17 @@ def says_any(terms: Sequence[str]) -> Func[Any]:
         template="(%(expressions)s::tsquery)",
         arg_joiner=" @@ ",
         output_field=BooleanField(),
+    )
+
+
+def said_rank(terms: Sequence[str]) -> Func[Any]:
+    """How much of the question the row's own text says, 0 to 1: the share of `terms`, more for repeated ones."""
+    return Func(
+        F("terms"),
+        Value(says_any_literal(terms)),
+        function="ts_rank",
+        template=f"ts_rank('{OWN_TEXT_ONLY}', %(expressions)s::tsquery)",
+        output_field=FloatField(),
     )
 
 
