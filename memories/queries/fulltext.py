@@ -98,7 +98,7 @@ def says_any(terms: Sequence[str]) -> Func[Any]:
 
 
 def said_rank(terms: Sequence[str]) -> Func[Any]:
-    """How much of the question the row's own text says, 0 to 1: the share of `terms`, more for repeated ones."""
+    """How much of the question the row's own text says, 0 to 1: its share of `terms`, more for a repeat."""
     return Func(
         F("terms"),
         Value(says_any_literal(terms)),

@@ -13,7 +13,7 @@ BEGIN
             held, $rule${USER_RULE}$rule$, $rule${USER_RULE}$rule$);
     END LOOP;
 END $$;
-"""
+"""  # noqa: S608  the rule is a constant of ours
 
 
 class Migration(migrations.Migration):

@@ -14,7 +14,7 @@ CASES = [
     (
         "I moved the piano to {}",
         "the cellar in Harbour Street",
-        "Where did I move the piano in Harbour Street?",
+        "Did I move the piano to Harbour Street?",
     ),
     ("我把钢琴搬到了{}", "港口街的地窖", "我把钢琴搬到港口街的哪里了？"),
 ]
