@@ -21,6 +21,7 @@ from memoryhub.database_urls import derive_role_urls, parse_database_url
 from memoryhub.roles import ensure_roles
 from tenants.models import EndUser, Tenant
 from tenants.scope import Scope, tenant_tx
+from tests.processes import admin_url_of
 
 # How long a machine takes to think of inputs says nothing about the product: a busy one failed there.
 hypothesis_settings.register_profile("any machine", suppress_health_check=[HealthCheck.too_slow])
@@ -54,11 +55,10 @@ def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
     admin_url = settings.ENVIRONMENT.admin_url
     if admin_url is None:
         pytest.exit("no database for the tests; run them with script/test", returncode=3)
-    parsed = parse_database_url(admin_url)
     with psycopg.connect(admin_url, autocommit=True) as server:
         server.execute(f'DROP DATABASE IF EXISTS "{TEST_DATABASE}" WITH (FORCE)')
         server.execute(f'CREATE DATABASE "{TEST_DATABASE}"')
-    test_admin_url = admin_url.replace(f"/{parsed.database}", f"/{TEST_DATABASE}", 1)
+    test_admin_url = admin_url_of(TEST_DATABASE)
     ensure_roles(test_admin_url, settings.SECRET_KEY)
     urls = derive_role_urls(test_admin_url, settings.SECRET_KEY)
     for alias, url in (("default", urls.app), ("owner", urls.owner), ("ops", urls.ops)):

@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import pytest
-from django.conf import settings
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from memoryhub.database_urls import parse_database_url
 from tenants.models import EndUser, Role, Tenant
 from tenants.scope import Scope
 from tenants.services.accounts import create_operator, create_tenant, end_user_for_account
 from tests.conftest import TEST_DATABASE
+from tests.processes import admin_url_of
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -63,9 +62,7 @@ def server(django_db_setup: None) -> Iterator[str]:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
-    admin_url = settings.ENVIRONMENT.admin_url or ""
-    name = parse_database_url(admin_url).database
-    database = admin_url.replace(f"/{name}", f"/{TEST_DATABASE}", 1)
+    database = admin_url_of(TEST_DATABASE)
     command = [sys.executable, "-m", "uvicorn", "memoryhub.asgi:application", "--port", str(port)]
     process = subprocess.Popen(
         [*command, "--log-level", "warning"], env=os.environ | {"MEMORYHUB_DATABASE_URL": database}

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from django.conf import settings
-
-from memoryhub.database_urls import parse_database_url
 from memoryhub.embedded.services import product_commands
 from memoryhub.env import REPOSITORY
 from tests.conftest import TEST_DATABASE
+from tests.processes import environment_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +53,8 @@ def running_server(folder: Path) -> Iterator[Server]:
 
 
 def _environment() -> dict[str, str]:
-    admin_url = str(settings.ENVIRONMENT.admin_url)
-    named = parse_database_url(admin_url).database
-    return os.environ | {
-        "DJANGO_SETTINGS_MODULE": "tests.isolation.server_settings",
-        "MEMORYHUB_DATABASE_URL": admin_url.replace(f"/{named}", f"/{TEST_DATABASE}", 1),
-        "MEMORYHUB_ALLOWED_HOSTS": "127.0.0.1,localhost",
-        "PYTHONPATH": os.pathsep.join([str(REPOSITORY), *sys.path]),
-    }
+    given = environment_of(TEST_DATABASE, "tests.isolation.server_settings")
+    return given | {"MEMORYHUB_ALLOWED_HOSTS": "127.0.0.1,localhost"}
 
 
 def _wait_until_it_answers(process: subprocess.Popen[bytes], server: Server) -> None:

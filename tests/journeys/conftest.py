@@ -22,6 +22,7 @@ from memoryhub.embedded.processes import end_child, free_port, has_ended, spawn,
 from memoryhub.embedded.valkey import EmbeddedValkey
 from memoryhub.env import REPOSITORY
 from tests.journeys.product import PATIENCE, Api, Product
+from tests.processes import admin_url_of
 
 # One for each process of tests: the other's would be dropped under its feet.
 JOURNEY_DATABASE = f"memoryhub_journey_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
@@ -43,7 +44,7 @@ def journey_url() -> str:
     with psycopg.connect(admin_url, autocommit=True) as server:
         server.execute(f'DROP DATABASE IF EXISTS "{JOURNEY_DATABASE}" WITH (FORCE)')
         server.execute(f'CREATE DATABASE "{JOURNEY_DATABASE}"')
-    return admin_url.replace(f"/{parse_database_url(admin_url).database}", f"/{JOURNEY_DATABASE}", 1)
+    return admin_url_of(JOURNEY_DATABASE)
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -11,7 +10,6 @@ from collections.abc import Iterator
 from uuid import UUID
 
 import pytest
-from django.conf import settings
 from django.utils import timezone
 
 from memories.models import MemoryItem, Reembedding, ShadowVector
@@ -23,7 +21,6 @@ from memories.services.recall import RecallRequest, recall
 from memories.services.reembed import start_reembedding, watched
 from memories.services.reembed_work import work_in_background
 from memories.tasks import reembed_task
-from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY
 from memoryhub.providers.circuit import CircuitBreakers
 from memoryhub.providers.embeddings import EmbeddingRejected
@@ -36,6 +33,7 @@ from tests.fakes.model_answers import DIMENSION, Step
 from tests.fakes.model_server import FakeModelServer, running_model_server
 from tests.memories.conftest import BOT, Person, with_user
 from tests.memories.reembedding import at_once, job_done, second_models, wanted
+from tests.processes import environment_of
 
 __all__ = ["at_once"]
 MODEL = "fake-embedder"
@@ -216,7 +214,10 @@ def _killed_in_the_midst(tenant_id: UUID, task: OutboxTask, server: FakeModelSer
     """A process of its own works on the task and is ended by SIGKILL while it waits for an answer."""
     arguments = [str(tenant_id), str(task.pk), server.base_url]
     worker = subprocess.Popen(
-        [sys.executable, "-c", WORKS, *arguments], env=_environment(), cwd=REPOSITORY, stderr=subprocess.PIPE
+        [sys.executable, "-c", WORKS, *arguments],
+        env=environment_of(TEST_DATABASE),
+        cwd=REPOSITORY,
+        stderr=subprocess.PIPE,
     )
     waited = threading.Event()
     while server.count < KILLED_AFTER and worker.poll() is None:
@@ -224,13 +225,3 @@ def _killed_in_the_midst(tenant_id: UUID, task: OutboxTask, server: FakeModelSer
     worker.kill()
     _, said = worker.communicate()
     assert worker.returncode == -signal.SIGKILL, said.decode()[-2000:]
-
-
-def _environment() -> dict[str, str]:
-    admin_url = str(settings.ENVIRONMENT.admin_url)
-    named = parse_database_url(admin_url).database
-    return os.environ | {
-        "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
-        "MEMORYHUB_DATABASE_URL": admin_url.replace(f"/{named}", f"/{TEST_DATABASE}", 1),
-        "PYTHONPATH": os.pathsep.join([str(REPOSITORY), *sys.path]),
-    }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 import sys
@@ -12,11 +11,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.db import connections
 from django.utils import timezone
 
-from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY
 from sessions_app.models import CompressionRun, Session, Turn
 from sessions_app.services import compaction
@@ -25,6 +22,7 @@ from sessions_app.tasks import compact_session_task
 from tenants.models import AuditEvent, OutboxTask
 from tenants.scope import tenant_tx
 from tests.conftest import TEST_DATABASE, Owner
+from tests.processes import environment_of
 from tests.sessions_app.compressing import (
     POINTS,
     Killed,
@@ -95,7 +93,7 @@ def test_a_killed_worker_is_followed_by_another(owner: Owner, session: Session, 
     task = _task(owner, session)
     ended = subprocess.run(
         [sys.executable, "-c", DIES, str(owner.tenant.id), str(task), point],
-        env=_environment(),
+        env=environment_of(TEST_DATABASE),
         capture_output=True,
         check=False,
         cwd=REPOSITORY,
@@ -144,13 +142,3 @@ def _task(owner: Owner, session: Session) -> uuid.UUID:
             kind="sessions_app.compact_session", dedupe_key="killed", payload=payload
         )
         return task.pk
-
-
-def _environment() -> dict[str, str]:
-    admin_url = str(settings.ENVIRONMENT.admin_url)
-    named = parse_database_url(admin_url).database
-    return os.environ | {
-        "DJANGO_SETTINGS_MODULE": "memoryhub.settings",
-        "MEMORYHUB_DATABASE_URL": admin_url.replace(f"/{named}", f"/{TEST_DATABASE}", 1),
-        "PYTHONPATH": os.pathsep.join([str(REPOSITORY), *sys.path]),
-    }
