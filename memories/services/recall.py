@@ -36,6 +36,7 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.memory_ranking import lines_of
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
+from memoryhub.providers.embeddings import for_questions
 from tenants.scope import Scope, tenant_tx
 
 __all__ = [
@@ -182,7 +183,7 @@ def _lines(query: str, using: Embedding) -> list[list[float]]:
     """The vectors of the last lines of a long question; none for a single line, or if one is refused."""
     lines = lines_of(query)
     try:
-        return using.embedder.embed(lines).tolist() if lines else []
+        return for_questions(using.embedder).embed(lines).tolist() if lines else []
     except EMBEDDER_FAILED as error:
         _logger.warning("recall_without_lines", code=error.code)
         return []

@@ -4,7 +4,7 @@ import hashlib
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol
+from typing import Literal, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -49,6 +49,20 @@ class Embedder(Protocol):
         Raises EmbeddingRejected or ModelUnavailable; all texts get a vector or none does.
         """
         ...
+
+
+@runtime_checkable
+class Hurried(Protocol):
+    """An embedder that can be asked in a hurry, because it may take its time elsewhere."""
+
+    def hurried(self) -> Embedder:
+        """The same model, given up after a few seconds."""
+        ...
+
+
+def for_questions(embedder: Embedder) -> Embedder:
+    """The embedder as a question asks it: somebody waits for what is found, so it gives up early."""
+    return embedder.hurried() if isinstance(embedder, Hurried) else embedder
 
 
 def checked_vectors(raw: Sequence[ArrayLike], count: int, dimension: int) -> Vectors:
@@ -130,7 +144,7 @@ class QueryCache:
             if key in self._vectors:
                 self._vectors.move_to_end(key)
                 return self._vectors[key]
-        vector: Vectors = self._embedder.embed([text])[0]
+        vector: Vectors = for_questions(self._embedder).embed([text])[0]
         vector.flags.writeable = False
         with self._lock:
             self._vectors[key] = vector

@@ -6,10 +6,13 @@ from typing import Any
 
 from memoryhub.providers.embeddings import MAX_CHARACTERS, Vectors, checked_vectors
 from memoryhub.providers.llm import ModelUnavailable
-from memoryhub.providers.model_client import Deadline, ModelServer, run_blocking
+from memoryhub.providers.model_client import ClientRules, Deadline, ModelServer, run_blocking
 
 # Hosted servers take from 10 to 2,048 texts a request; one more trip is cheaper than a refusal.
 DEFAULT_BATCH = 10
+# A question is answered by words alone where no vector comes within this: a hanging server would else hold up
+# every answer, and five failures at the full limits never fall into the 30 s that open the circuit.
+QUESTION_RULES = ClientRules(connect=1.0, first_byte=3.0, total=3.0, retries=1)
 
 
 class HttpEmbedder:
@@ -26,6 +29,10 @@ class HttpEmbedder:
         cut = [text[:MAX_CHARACTERS] for text in texts]
         raw = run_blocking(lambda: self._all(cut)) if cut else []
         return checked_vectors(raw, len(cut), self.dimension)
+
+    def hurried(self) -> "HttpEmbedder":
+        """The same model under QUESTION_RULES; both count what fails together."""
+        return HttpEmbedder(self.server.under(QUESTION_RULES), self.dimension, batch=self._batch)
 
     async def _all(self, texts: list[str]) -> list[list[float]]:
         vectors: list[list[float]] = []

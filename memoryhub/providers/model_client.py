@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import aclosing, asynccontextmanager
+from copy import copy
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
@@ -117,6 +118,12 @@ class ModelServer:
         self._breaker = breakers.get(base_url, model)
         self._sleep = sleep
         self._lock = threading.Lock()
+
+    def under(self, rules: ClientRules) -> "ModelServer":
+        """The same model under other limits: the circuit breaker and the counts are shared."""
+        other = copy(self)
+        other.rules = rules
+        return other
 
     @asynccontextmanager
     async def client(self) -> AsyncIterator[openai.AsyncOpenAI]:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from memoryhub.providers import http_embedder
 from memoryhub.providers.embeddings import (
     MAX_CHARACTERS,
     EmbeddingRejected,
@@ -20,7 +21,8 @@ from memoryhub.providers.embeddings import (
 )
 from memoryhub.providers.http_embedder import HttpEmbedder
 from memoryhub.providers.llm import ModelUnavailable
-from tests.fakes.model_answers import DIMENSION, vector_of
+from memoryhub.providers.model_client import ClientRules
+from tests.fakes.model_answers import DIMENSION, Step, vector_of
 from tests.fakes.model_server import FakeModelServer
 from tests.providers.conftest import MakeServer
 
@@ -141,6 +143,21 @@ def test_http_failures_have_codes(
     with pytest.raises(ModelUnavailable) as caught:
         HttpEmbedder(make_server(), DIMENSION).embed(["a"])
     assert (caught.value.code, fake.count) == (code, calls)
+
+
+def test_a_question_does_not_wait_for_a_hanging_server(
+    fake: FakeModelServer, make_server: MakeServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(http_embedder, "QUESTION_RULES", ClientRules(first_byte=0.1, total=0.1))
+    server = make_server(first_byte=30, total=30)
+    embedder = HttpEmbedder(server, DIMENSION)
+    fake.always(Step("slow", delay=30))
+    for _ in range(5):
+        with pytest.raises(ModelUnavailable, match="timeout"):
+            QueryCache(embedder).vector("where do I live?")
+    with pytest.raises(ModelUnavailable, match="circuit_open"):  # for the work behind as well
+        embedder.embed(["a"])
+    assert (fake.count, server.rules.total) == (5, 30)
 
 
 class CountingEmbedder:
