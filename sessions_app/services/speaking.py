@@ -70,9 +70,11 @@ async def speak(
 async def _stream(
     model: ChatModel, request: ChatRequest, control: AnswerControl, progress: Progress
 ) -> AsyncIterator[Frame]:
-    """Frames at least `COALESCE_SECONDS` apart, the first at once; a stop cuts between two deltas."""
+    """Frames at least `COALESCE_SECONDS` apart, the first at once; a stop, or an answer without end, cuts
+    between two deltas.
+    """
     progress.model = model.name
-    waiting, sent_at = "", 0.0
+    waiting, sent_at, cut = "", 0.0, False
     try:
         async with contextlib.aclosing(_until(model.stream(request), control.stop)) as deltas:
             async for delta in deltas:
@@ -83,7 +85,7 @@ async def _stream(
                 if waiting and now - sent_at >= COALESCE_SECONDS:
                     yield _delta(waiting, control, progress)
                     waiting, sent_at = "", now
-                if len(progress.text) > MAX_ANSWER_CHARS:
+                if cut := len(progress.text) > MAX_ANSWER_CHARS:
                     break
     except ModelUnavailable:
         if waiting and progress.text:
@@ -91,7 +93,7 @@ async def _stream(
         raise
     if waiting:
         yield _delta(waiting, control, progress)
-    progress.interrupted = control.stop.is_set() and not progress.finished
+    progress.interrupted = (control.stop.is_set() or cut) and not progress.finished
 
 
 def _delta(text: str, control: AnswerControl, progress: Progress) -> Frame:

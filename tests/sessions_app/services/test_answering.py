@@ -109,6 +109,18 @@ async def test_a_stop_keeps_what_was_said(
     assert stored.content in ("one ", "one two ")
 
 
+async def test_an_answer_without_end_is_cut_and_says_so(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speaking, "MAX_ANSWER_CHARS", 20)
+    monkeypatch.setattr(speaking, "COALESCE_SECONDS", 0.0)
+    monkeypatch.setattr(speaking, "chat_model", lambda: ScriptedModel(["Once upon "] * 50))
+    frames = await chatted(owner, session, "hello")
+    assert frames[-1]["type"] == "interrupted"
+    [stored] = await answers(owner, session)
+    assert (stored.content, stored.status) == ("Once upon " * 3, TurnStatus.INTERRUPTED)
+
+
 async def test_a_stop_before_the_first_word_stores_nothing(
     owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
