@@ -114,9 +114,9 @@ def _evidence(sets: _Figures) -> list[str]:
 
 def _cost(cost: _Figures) -> list[str]:
     keys = (
-        "turns", "tokens", "queries", "rows_read", "rows_read_without_redis", "turns_read_without_redis",
-        "turns_in_context", "tokenizer_calls", "calls_on_stored_turns", "time_ratio",
-        "time_ratio_without_recall",
+        "turns", "tokens", "queries", "rows_read", "rows_read_without_recall", "rows_read_without_redis",
+        "turns_read_without_redis", "turns_in_context", "tokenizer_calls", "calls_on_stored_turns",
+        "time_ratio", "time_ratio_without_recall",
     )  # fmt: skip
     rows = [(name, *(found[key] for key in keys)) for name, found in cost.items()]
     return table(("session", *(key.replace("_", " ") for key in keys)), rows)

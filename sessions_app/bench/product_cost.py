@@ -38,12 +38,14 @@ class Reads:
     turns: int = 0
 
     def __call__(self, execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        """A wrapper around every statement, as Django takes them."""
+        """A wrapper around every statement, as Django takes them; recall sends several in one."""
         answer = execute(sql, params, many, context)
-        if sql.lstrip().startswith("SELECT"):
+        if sql.lstrip("\n (").startswith("SELECT"):
+            found = sum(max(0, one.rowcount) for one in context["cursor"].results())
+            context["cursor"].set_result(0)
             self.queries += 1
-            self.rows += max(0, context["cursor"].rowcount)
-            self.turns += max(0, context["cursor"].rowcount) if _TURNS_TABLE in sql else 0
+            self.rows += found
+            self.turns += found if _TURNS_TABLE in sql else 0
         return answer
 
 
@@ -89,6 +91,9 @@ def _figures(session: ProductSession) -> dict[str, object]:
     warm = Reads()
     with _read(warm):
         session.built(_ASKED, token_budget=_BUDGET)
+    bare = Reads()
+    with _read(bare):
+        session.built(_ASKED, token_budget=_BUDGET, use_recall=False)
     session.forget_working_memory()
     cold = Reads()
     with _read(cold), _watched(session_counter("")) as counted:
@@ -100,6 +105,7 @@ def _figures(session: ProductSession) -> dict[str, object]:
         "tokens": sum(turn.tokens for turn in session.turns),
         "queries": warm.queries,
         "rows_read": warm.rows,
+        "rows_read_without_recall": bare.rows,
         "rows_read_without_redis": cold.rows,
         "turns_read_without_redis": cold.turns,
         "turns_in_context": shown,

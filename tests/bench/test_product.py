@@ -50,6 +50,8 @@ def test_cost_is_counted_and_does_not_touch_the_tokenizer() -> None:
     assert {row["calls_on_stored_turns"] for row in figures.values()} == {0}
     assert all(0 < row["queries"] < 40 and row["rows_read"] > 0 for row in figures.values())
     assert figures["12"]["turns_read_without_redis"] >= 12
+    ranked = figures["12"]["rows_read"] - figures["12"]["rows_read_without_recall"]
+    assert ranked >= 12 - figures["12"]["turns_in_context"]  # what stands in the window is not looked for
 
 
 def test_nothing_of_the_tenant_stays() -> None:
