@@ -1,4 +1,4 @@
-"""The write policy of a tenant, a version a row: what was in force when, and who changed it."""
+"""The write policy of a tenant, a version a row, and the draft of the next one."""
 
 from __future__ import annotations
 
@@ -6,26 +6,17 @@ from typing import Any
 
 from django.db import models
 
+from memories.models.versioned import PublishedVersion
 from tenants.models.base import TenantModel
 
 
-class PolicyVersion(TenantModel):
-    """One version; the newest is in force. `document` is read and checked by the pure rules alone."""
+class PolicyVersion(PublishedVersion):
+    """One version of the write policy."""
 
     id_prefix = "pol"
 
-    version = models.PositiveIntegerField()
-    document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
-    note = models.CharField(max_length=300, blank=True)
-    actor = models.CharField(max_length=128, blank=True)
-    # The version whose document this one brought back.
-    restores = models.PositiveIntegerField(null=True)
-
-    class Meta(TenantModel.Meta):
+    class Meta(PublishedVersion.Meta):
         constraints = [models.UniqueConstraint(fields=["tenant", "version"], name="policy_version_once")]
-
-    def __str__(self) -> str:
-        return f"version {self.version}"
 
 
 class PolicyDraft(TenantModel):

@@ -1,30 +1,18 @@
-"""How a tenant wants recall to weigh and cut, a version a row: what was in force when, and who changed it."""
+"""How a tenant wants recall to weigh and cut, a version a row."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db import models
 
-from tenants.models.base import TenantModel
+from memories.models.versioned import PublishedVersion
 
 
-class RecallSettingsVersion(TenantModel):
-    """One version; the newest is in force. `document` is read and checked by the pure rules alone."""
+class RecallSettingsVersion(PublishedVersion):
+    """One version of the recall settings."""
 
     id_prefix = "rcs"
 
-    version = models.PositiveIntegerField()
-    document: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
-    note = models.CharField(max_length=300, blank=True)
-    actor = models.CharField(max_length=128, blank=True)
-    # The version whose document this one brought back.
-    restores = models.PositiveIntegerField(null=True)
-
-    class Meta(TenantModel.Meta):
+    class Meta(PublishedVersion.Meta):
         constraints = [
             models.UniqueConstraint(fields=["tenant", "version"], name="recall_settings_version_once")
         ]
-
-    def __str__(self) -> str:
-        return f"version {self.version}"

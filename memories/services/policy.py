@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from memories.models import PolicyVersion
-from memories.services.versions import published, stored_version
+from memories.services.versions import StoredVersion, published, stored_version
 from memoryhub.core.errors import Conflict, Forbidden
 from memoryhub.core.policy.diff import PolicyChange, changes_between
 from memoryhub.core.policy.document import checked_document, default_document, policy_of
@@ -19,19 +17,8 @@ from tenants.services.audit import Actor
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredPolicy:
-    """One version as people see it; version 0 is the product's own, which nobody published.
-
-    `restores` is the version whose document it brought back, `actor` `operator:<account>` or
-    `api_key:<id>`.
-    """
-
-    version: int
-    document: Mapping[str, Any]
-    note: str = ""
-    actor: str = ""
-    published_at: datetime | None = None
-    restores: int | None = None
+class StoredPolicy(StoredVersion):
+    """One version of the policy."""
 
     @property
     def policy(self) -> WritePolicy:
@@ -54,12 +41,12 @@ def stored_policy(version: int | None = None) -> StoredPolicy:
     if version == 0:
         return StoredPolicy(version=0, document=default_document())
     row = stored_version(PolicyVersion, version, named="policy")
-    return _stored(row) if row else StoredPolicy(version=0, document=default_document())
+    return StoredPolicy.of(row) if row else StoredPolicy(version=0, document=default_document())
 
 
 def policy_versions(*, most: int = 100) -> list[StoredPolicy]:
     """The newest versions in the open scope, the one in force first, the product's own last."""
-    rows = [_stored(row) for row in PolicyVersion.objects.order_by("-version")[:most]]
+    rows = [StoredPolicy.of(row) for row in PolicyVersion.objects.order_by("-version")[:most]]
     whole = not rows or rows[-1].version == 1
     return [*rows, StoredPolicy(version=0, document=default_document())] if whole else rows
 
@@ -128,15 +115,4 @@ def _publish(
     row = PolicyVersion(version=current.version + 1, document=document, note=note, restores=restores)
     changed = [change.path for change in changes_between(current.document, document)]
     published(row, named="policy", actor=actor, changed=changed[:50])
-    return _stored(row)
-
-
-def _stored(row: PolicyVersion) -> StoredPolicy:
-    return StoredPolicy(
-        version=row.version,
-        document=row.document,
-        note=row.note,
-        actor=row.actor,
-        published_at=row.created_at,
-        restores=row.restores,
-    )
+    return StoredPolicy.of(row)

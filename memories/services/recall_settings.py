@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 
 from memories.models import RecallSettingsVersion
-from memories.services.versions import published, stored_version
+from memories.services.versions import StoredVersion, published, stored_version
 from memoryhub.core.errors import Conflict
 from memoryhub.core.recall_settings import (
     DEFAULTS,
@@ -33,19 +32,8 @@ _kept: dict[UUID, tuple[float, RecallSettings]] = {}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoredRecallSettings:
-    """One version as people see it; `document` holds what differs from the defaults.
-
-    Version 0 is the product's own, which nobody published. `restores` is the version whose document it
-    brought back, `actor` `operator:<account>` or `api_key:<id>`.
-    """
-
-    version: int
-    document: Mapping[str, Any]
-    note: str = ""
-    actor: str = ""
-    published_at: datetime | None = None
-    restores: int | None = None
+class StoredRecallSettings(StoredVersion):
+    """One version of the settings; `document` holds what differs from the defaults."""
 
     @property
     def settings(self) -> RecallSettings:
@@ -87,12 +75,14 @@ def stored_recall_settings(version: int | None = None) -> StoredRecallSettings:
     if version == 0:
         return PRODUCTS_OWN
     row = stored_version(RecallSettingsVersion, version, named="recall_settings")
-    return _stored(row) if row else PRODUCTS_OWN
+    return StoredRecallSettings.of(row) if row else PRODUCTS_OWN
 
 
 def recall_settings_history(*, most: int = 100) -> list[tuple[StoredRecallSettings, list[Difference]]]:
     """The newest versions in the open scope, each with what it changed against the one before it."""
-    found = [_stored(row) for row in RecallSettingsVersion.objects.order_by("-version")[: most + 1]]
+    found = [
+        StoredRecallSettings.of(row) for row in RecallSettingsVersion.objects.order_by("-version")[: most + 1]
+    ]
     found = found if len(found) > most else [*found, PRODUCTS_OWN]
     older = [*found[1:], found[-1]]  # before the first there is nothing
     pairs = zip(found[:most], older, strict=False)
@@ -158,15 +148,4 @@ def _publish(
     read_again(row.tenant_id)
     # Again when it is in force: another thread may have read what was before in between.
     transaction.on_commit(lambda: read_again(row.tenant_id))
-    return _stored(row)
-
-
-def _stored(row: RecallSettingsVersion) -> StoredRecallSettings:
-    return StoredRecallSettings(
-        version=row.version,
-        document=row.document,
-        note=row.note,
-        actor=row.actor,
-        published_at=row.created_at,
-        restores=row.restores,
-    )
+    return StoredRecallSettings.of(row)

@@ -2,17 +2,48 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Self, TypeVar
 
 from django.db import IntegrityError, transaction
 
-from memories.models import PolicyVersion, RecallSettingsVersion
+from memories.models.versioned import PublishedVersion
 from memoryhub.core.errors import Conflict, NotFound
 from tenants.services.audit import Actor, record_act
 
-Version = TypeVar("Version", PolicyVersion, RecallSettingsVersion)
+Version = TypeVar("Version", bound=PublishedVersion)
 
 MOST_VERSION = 2**31 - 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredVersion:
+    """One version as people see it; version 0 is the product's own, which nobody published.
+
+    `restores` is the version whose document it brought back, `actor` `operator:<account>` or
+    `api_key:<id>`.
+    """
+
+    version: int
+    document: Mapping[str, Any]
+    note: str = ""
+    actor: str = ""
+    published_at: datetime | None = None
+    restores: int | None = None
+
+    @classmethod
+    def of(cls, row: PublishedVersion) -> Self:
+        """What a row says."""
+        return cls(
+            version=row.version,
+            document=row.document,
+            note=row.note,
+            actor=row.actor,
+            published_at=row.created_at,
+            restores=row.restores,
+        )
 
 
 def stored_version(kind: type[Version], number: int | None, *, named: str) -> Version | None:
