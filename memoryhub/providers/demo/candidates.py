@@ -1,12 +1,14 @@
 """What each recalled memory has to do with a question, and which of them cannot answer it at all."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cache
 
 from memoryhub.core.asked_keys import EVERYTHING
+from memoryhub.core.terms import is_question_word
 from memoryhub.core.text import CJK, fold, search_terms
+from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
 from memoryhub.providers.demo.question import Focus, Question, only_asks
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
@@ -45,7 +47,8 @@ _NOW = re.compile(r"\b(?:now|actually|these days)\b|现在|目前|如今|其实"
 _CHINESE = re.compile(f"[{CJK}]")
 _NO_WORD = re.compile(r"[\W_]+")
 _LISTED = frozenset({"family.", "schedule.", "event.", "plan.", "task."})
-_PETS = frozenset({"cat", "dog"})
+_OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
+"""What is told of these is told of oneself too: `our landlord raised the rent`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +82,9 @@ class Candidate:
 
 def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> list[Candidate]:
     """The memories that may answer, in their order."""
-    standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one)]
-    told = [_candidate(question, index, one) for index, one in standing]
+    named = names_of(question.about.people, memories)
+    standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
+    told = [_candidate(question, index, one, named) for index, one in standing]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
     told = [replace(one, fits=one.fits and _has_taste(question, one.memory)) for one in told]
     return _of_the_past(question, [one for one in told if one.fits])
@@ -97,12 +101,12 @@ def plain(text: str) -> str:
     return _NO_WORD.sub("", fold(text))
 
 
-def _may_answer(question: Question, memory: RecalledMemory) -> bool:
+def _may_answer(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
     if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
         return False
     if question.of_assistant:
         return memory.source == "assistant_inferred"
-    return not _lacks_a_name(question, memory) and not _is_about_another(question, memory)
+    return not _lacks_a_name(question, memory) and not _is_about_another(question, memory, named)
 
 
 def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
@@ -118,10 +122,19 @@ def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
     return before or told
 
 
-def _candidate(question: Question, index: int, memory: RecalledMemory) -> Candidate:
+def _told_of(memory: RecalledMemory, named: Set[str], question: Question) -> Meaning:
+    """What a memory tells of; who is called as the people asked about is one of them."""
     text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
-    key = memory.subject_key.replace(".", " ").replace("_", " ")
-    about = told_meaning(f"{text} {key}")
+    about = told_meaning(f"{text} {memory.subject_key.replace('.', ' ').replace('_', ' ')}")
+    folded = fold(text)
+    if any(name in folded for name in named):
+        return replace(about, people=about.people | question.about.people)
+    return about
+
+
+def _candidate(question: Question, index: int, memory: RecalledMemory, named: Set[str]) -> Candidate:
+    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+    about = _told_of(memory, named, question)
     shared = question.terms & frozenset(search_terms(text))
     topics = question.about.topics & about.topics
     same_day = memory.said_at is not None and (memory.said_at.month, memory.said_at.day) in question.days
@@ -221,12 +234,10 @@ def _names_any(question: Question, memory: RecalledMemory) -> bool:
     return any(name in text for name in question.names)
 
 
-def _is_about_another(question: Question, memory: RecalledMemory) -> bool:
+def _is_about_another(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
     """True when the question names a person the memory does not, or asks of oneself and gets another."""
     if question.about.people:
-        key = memory.subject_key.replace(".", " ")
-        about = told_meaning(f"{memory.content}\n{memory.quote} {key}")
-        return not question.about.people & about.people
+        return not question.about.people & _told_of(memory, named, question).people
     return question.about_self and _tells_of_others(memory.content)
 
 
@@ -238,8 +249,7 @@ def _tells_of_others(content: str) -> bool:
 
 @cache
 def _others() -> re.Pattern[str]:
-    # A pet is spoken of as one's own: `what is my pet called` is answered by `my cat is Mimi`.
-    english, chinese = people_words(without=_PETS)
+    english, chinese = people_words(without=_OTHERS_WITH_ONE)
     short = [word[1:] for word in chinese if word.startswith("我")]
     zh = "|".join(sorted((word for word in chinese if not word.startswith("我")), key=len, reverse=True))
     return re.compile(
@@ -261,4 +271,4 @@ def _has_value(memory: RecalledMemory) -> bool:
 def _frame(content: str) -> frozenset[str]:
     """The terms of a statement without what may change in it: figures, days, `now`."""
     terms = search_terms(_NOW.sub(" ", _VALUE.sub(" ", content)))
-    return frozenset(term for term in terms if len(term) > 1 and not _VALUE.search(term))
+    return frozenset(term for term in terms if len(term) > 1 and not is_question_word(term)) - {"not", "no"}

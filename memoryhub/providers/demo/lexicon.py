@@ -1,5 +1,6 @@
 """Words of both languages that mean the same thing to a question, so that `住` answers `where do I live`."""
 
+import re
 from dataclasses import dataclass
 from functools import cache
 
@@ -24,7 +25,7 @@ coffee: coffee latte espresso | 咖啡 拿铁
 tea: tea | 喝茶 品茶 茶叶 绿茶 红茶 奶茶
 music: music song songs sing singer concert band piano guitar violin
   | 音乐 歌 演唱会 钢琴 吉他 小提琴 乐队
-film: film films movie movies cinema | 电影 影片 文艺片 喜剧片 科幻片 动作片
+film: film films movie movies cinema | 电影 影片 文艺片 喜剧片 科幻片 动作片 恐怖片 爱情片 纪录片 大片
 book: book books novel novels read reading author | 书 小说 阅读 读过 作者
 sport: sport sports run running ran gym workout fitness swim swimming hike hiking football
   basketball yoga exercise | 运动 跑步 跑 健身 游泳 爬山 徒步 足球 篮球 瑜伽 锻炼
@@ -123,6 +124,10 @@ responsible handle handles charge 负责
 """
 
 
+_COMPOUNDS = re.compile("酒店|酒楼|酒席|热狗|海狗|熊猫|书店|书房|书架")
+"""Chinese words that hold one of another meaning."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meaning:
     """What a text is about: concepts of things, vague ones, and people; all language-free."""
@@ -145,16 +150,20 @@ class _Words:
 
 def meaning(text: str) -> Meaning:
     """What a question is about, by the words in it."""
-    stems, folded = frozenset(search_terms(text)), fold(text)
+    stems, folded = _taken_apart(text)
     return Meaning(*(_parsed(table).found(stems, folded) for table in (_TOPICS, _WEAK, _PEOPLE)))
 
 
 def told_meaning(text: str) -> Meaning:
     """What a memory tells about: its words, and what they imply."""
     about = meaning(text)
-    stems, folded = frozenset(search_terms(text)), fold(text)
+    stems, folded = _taken_apart(text)
     implied, people = (_parsed(table).found(stems, folded) for table in (_IMPLIED, _IMPLIED_PEOPLE))
     return Meaning(about.topics | implied, about.weak, about.people | people)
+
+
+def _taken_apart(text: str) -> tuple[frozenset[str], str]:
+    return frozenset(search_terms(text)), _COMPOUNDS.sub(" ", fold(text))
 
 
 def people_words(without: frozenset[str] = frozenset()) -> tuple[list[str], list[str]]:

@@ -10,7 +10,7 @@ Taste = Literal["likes", "dislikes"]
 _DISLIKES = re.compile(
     r"\b(?:hate[sd]?|dislik\w+|detest\w*|loath\w+|despis\w+|can(?:'t|not| not) (?:stand|bear)|avoid\w*"
     r"|no fan of|put off by|sick of|(?:not|\w*n't|never)(?: \w+){0,2}?"
-    r" (?:like|love|enjoy|fancy|care for|fond|keen|into|a fan|fans?|eat|drink))\b"
+    r" (?:like[ds]?|love[ds]?|enjoy(?:s|ed|ing)?|fancy|care for|fond|keen|into|a fan|fans?|eat|drink))\b"
     r"|讨厌|厌恶|反感|嫌弃|[受忍]不了|吃不了|看不惯|最烦|最怕|忌口|不感冒|没兴趣"
     r"|[不没](?:太|怎么|是很|大|再|能|敢)?(?:喜欢|爱|想吃|想喝|待见|欣赏|碰|沾|吃|喝)",
     re.I,
