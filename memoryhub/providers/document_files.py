@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import zipfile
 from collections.abc import Iterator
@@ -76,9 +77,10 @@ def _plain_text(data: bytes) -> str:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         pass
-    if b"\x00" in data:
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # "Unicode" of Windows editors
+    if b"\x00" in data and not marked:
         raise DocumentUnreadable
-    for encoding in _OTHER_ENCODINGS:
+    for encoding in ("utf-16",) if marked else _OTHER_ENCODINGS:
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:

@@ -65,7 +65,7 @@ def test_a_word_file_comes_as_markdown() -> None:
     )
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "gb18030"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
 def test_chinese_text_is_read_in_its_encoding(encoding: str) -> None:
     found = read_file("手册.txt", "保修期为三十个月。".encode(encoding))
     assert (found.text, found.media_type) == ("保修期为三十个月。", "text/plain")
