@@ -68,14 +68,28 @@ def still_allowed(owner: SocketOwner) -> bool:
 def origin_allowed(origin: str | None, host: str, allowed_hosts: Sequence[str]) -> bool:
     """Whether a page of this origin may open a socket: the host it calls, or an allowed one.
 
+    An allowed host on a port of its own is another program's page, which the browser would hand our cookie.
     No origin at all means no browser; such a client needs a ticket, which is checked apart.
     """
     if origin is None:
         return True
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+        port = parts.port
+    except ValueError:  # brackets that do not match, a port that is none
+        return False
     if parts.scheme not in ("http", "https") or not parts.netloc:
         return False
-    return parts.netloc == host or "*" in allowed_hosts or (parts.hostname or "") in _plain(allowed_hosts)
+    if parts.netloc == host or "*" in allowed_hosts:
+        return True
+    return (parts.hostname or "") in _plain(allowed_hosts) and port in (None, _port_of(host))
+
+
+def _port_of(host: str) -> int | None:
+    try:
+        return urlsplit(f"//{host}").port
+    except ValueError:
+        return None
 
 
 def _plain(hosts: Sequence[str]) -> set[str]:
