@@ -19,7 +19,7 @@ _CALLED_OFF = re.compile(
     r"|brought forward"
     r"|shifted|changed|(?:isn't|is not|won't be|will not be|won't|will not|isn't going to) "
     r"(?:happening|taking place|going ahead|happen|take place))(?![a-z])"
-    r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|推到|往后[推挪]|不去了|不开了|不办了|不见了"
+    r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|换到|调到|移到|延到|推到|往后[推挪]|不去了|不开了|不办了|不见了"
 )
 _STILL_ON = re.compile(
     r"(?<![a-z])(?:if|unless|might|may|could|hopes?|not|never|almost|nearly|[a-z]+n't)(?: \w+){0,2}?"
@@ -34,7 +34,7 @@ _PREFERS = re.compile(
     r"|更喜欢|更爱|最喜欢|最爱|偏爱|偏好|偏向|更偏|比较喜欢|更愿意|更想|改喝|改吃"
 )
 _DELIVERY = re.compile(r"(?<![a-z])(?:deliver|ship|mail|work|office|billing)|收货|快递|寄|公司|单位|账单")
-_EVENTS = ("event.", "schedule.", "plan.", "family.dentist", "family.doctor")
+_EVENTS = ("event.", "schedule.", "plan.", "habit.", "family.dentist", "family.doctor")
 _LASTING_OF_KIN = (".name", ".birthday")
 _ENOUGH = 0.5
 _ENOUGH_HAN = 0.7
@@ -82,7 +82,7 @@ def _rule_of(new: Fact) -> tuple[tuple[str, ...], _Judge] | None:
     head, _, rest = key.partition(".")
     if head in ("pet", "family") and "." not in rest and tells_loss(new.content, pet=_is_pet(key)):
         return (key,), _died
-    if head in ("event", "decision", "plan") and _is_called_off(content):
+    if head in ("event", "decision", "plan", "schedule") and _is_called_off(content):
         return _EVENTS, _called_off
     if key.startswith(("preference.taste.", "preference.favorite.")) and _PREFERS.search(content):
         return ("preference.taste.", "preference.favorite."), _preferred
@@ -116,13 +116,26 @@ def _left(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[in
     """With a new employer the old place of work ends, and the sentence that ties the job to the old one."""
     if not replaced and not announces_change(new.content):
         return []
-    found = []
+    found, gone = [], _LEAVES.search(fold(new.content)) is not None
     for place, other in enumerate(others):
         if _one_place(new.content, other.content):
+            found += [place] if gone else []
             continue
         if other.subject_key.startswith("profile.workplace") or _names_employer(other.content, replaced):
             found.append(place)
     return found
+
+
+_LEAVES = re.compile(
+    r"(?<![a-z])(?:left|quit|resigned|laid off|fired|retired|no longer work|don't work|stopped working"
+    r"|lost my job)(?![a-z])"
+    r"|离职|辞职|辞掉|离开|被裁|退休|失业|下岗|不(?:再)?在.{1,16}(?:干|工作|上班)"
+)
+
+
+def _stopped(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """Who retired or lost the job has no employer either."""
+    return list(range(len(others))) if _LEAVES.search(fold(new.content)) else []
 
 
 _AT_EMPLOYER = re.compile(
@@ -223,5 +236,6 @@ _FIELDS: Mapping[str, tuple[tuple[str, ...], _Judge]] = MappingProxyType(
         "profile.home": (("profile.address",), _moved),
         "profile.address": (("profile.home",), _moved),
         "profile.employer": (("profile.job", "profile.workplace"), _left),
+        "profile.job": (("profile.employer", "profile.workplace"), _stopped),
     }
 )

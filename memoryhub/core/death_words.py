@@ -37,7 +37,8 @@ _EN_DIED = (
     r"(?![a-z])"
 )
 _EN_PET = (
-    rf"(?:passed{_EN_END}|is gone(?=$|[,.;!])|didn't make it(?=$|[,.;!])"
+    rf"(?:passed{_EN_END}|(?:ran away|went missing|got lost){_EN_END}|is gone(?=$|[,.;!])|didn't make "
+    rf"it(?=$|[,.;!])"
     r"|(?:was|had to be|got) (?:put (?:down|to sleep)|euthani[sz]ed|rehomed|sold|given away"
     r"|given up for adoption))"
     r"(?![a-z])"

@@ -20,6 +20,8 @@ def ends(known: str, said: str) -> bool:
 @pytest.mark.parametrize(
     ("known", "said"),
     [
+        ("I'm a nurse", "I retired in June"),
+        ("我是护士", "我退休了"),
         ("I go running every day", "I don't run anymore"),
         ("I'm learning Japanese", "I stopped learning Japanese"),
         ("I have a Netflix subscription", "I cancelled my Netflix subscription"),
@@ -44,6 +46,8 @@ def test_what_was_known_of_it_ends(known: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("known", "said"),
     [
+        ("I'm a nurse", "My husband retired in June"),
+        ("I'm a nurse", "I retired from Acme"),
         ("My husband smokes", "I don't smoke anymore"),
         ("I like coffee", "I don't want to talk about coffee anymore"),
         ("I play tennis on Sundays", "I almost stopped playing tennis"),

@@ -16,14 +16,15 @@ from memoryhub.core.extraction.model import Candidate
 _WORTH = 0.6
 # It names whom or when it speaks of itself; what does neither goes on with the clause before it.
 _BEGINS_ANEW = re.compile(
-    r"^(?:and |but |also |plus )?(?:i|i'm|i've|i'll|my|we|we're|our)(?![a-z])"
+    r"^(?:and |but |also |plus )?(?:i|i'm|i've|i'll|my)(?![a-z])"
     r"|^(?:(?:and|but|also),? )?(?:next|this|on|every|tomorrow|tonight) ?(?:mon|tues|wednes|thurs|fri"
     r"|satur|sun|week|month|morning|evening)"
     r"|^(?:而且|但是?|不过|另外|还有)?(?:我|咱|每[天周个月晚早]|平时|平常|周末|工作日|明天|后天|大后天|今晚|(?:这|下|下下|本)?个?(?:周|星期|礼拜)[一二三四五六日天末]"
     r"|下个?(?:月|周)|[\d一二三四五六七八九十]{1,3}月)"
 )
 _BY_PERSON = ("family.", "pet.")
-_OF_TALK = ("opinion.", "note.", "about.", "instruction.", "constraint.")
+_OF_ITS_OWN = ("event.", "plan.", "schedule.", "habit.", "family.", "pet.", "health.", "profile.")
+_LEAST_EN, _LEAST_ZH = 4, 6  # words, signs: less is seldom a statement
 
 
 def apart(
@@ -36,16 +37,35 @@ def apart(
         words = prepared.words(clause)
         if NOISE.search(words) or is_one_off(words) or _BEGINS_ANEW.search(words) is None:
             continue
+        if not _says_enough(prepared, clause, words):
+            continue
         start, end = original(prepared, clause.start, clause.end)
         quote = prepared.original[start:end]
         reading = structural.read(quote)
         if reading.worth.score < _WORTH or not structural.keeps(reading, prepared):
             continue
         told = structural.candidate_of(reading, quote, start, said)
-        told = [one for one in told if not one.subject_key.startswith(_OF_TALK)]
-        if told and _kind(told[0].subject_key) not in kinds:
+        told = [one for one in told if one.subject_key.startswith(_OF_ITS_OWN)]
+        if told and _is_other(told[0], kinds):
             found[clause] = told
     return found
+
+
+def _is_other(told: Candidate, kinds: Collection[str]) -> bool:
+    """Whether a statement is none of the kinds; of a key of its own words only its type tells."""
+    if "about" in kinds and told.memory_type != "experience":
+        return False
+    return _kind(told.subject_key) not in kinds
+
+
+def _says_enough(prepared: Prepared, clause: Clause, words: str) -> bool:
+    """Whether a clause has a verb of its own; "my sister and I share a flat" is cut behind "my sister"."""
+    if words[:1] > "\u3400":
+        return len(words) >= _LEAST_ZH
+    before = [one for one in prepared.clauses if one.sentence == clause.sentence and one.end < clause.start]
+    if words.startswith("and i ") and before and len(prepared.words(before[-1]).split()) < _LEAST_EN - 1:
+        return False
+    return len(words.split()) >= _LEAST_EN
 
 
 def _kind(key: str) -> str:

@@ -186,7 +186,7 @@ PATTERNS = table(compile_en, (
      "family.{k}", "fact", 6, {"single": True, "confidence": 0.85}),
     # health and diet
     (rf"{AM}(?:not|no longer|not actually) (?:actually |really )?allergic to (?P<o>[a-z][a-z' -]{{1,40}}?)"
-        r"(?= any ?more$| at all$|$)", "health.allergy.{o}", "fact", 10, {"single": True}),
+        r"(?= any ?more$| at all$| after all$|$)", "health.allergy.{o}", "fact", 10, {"single": True}),
     (rf"{AM}(?:severely |very |deathly |highly |a bit |slightly |mildly )*allergic to {O}"
         rf"|{I}(?:have|got) an? (?:severe |bad |mild )*allergy to (?P<o2>.+)|"
      rf"{I}(?:have|got) an? (?:severe |bad |mild )*(?P<o3>[a-z]+) allergy",

@@ -34,7 +34,7 @@ _DO = (
 PATTERNS = table(compile_en, (
     # how to answer
     (r"(?:answer|reply|respond|speak|talk|write|communicate|converse)(?: to me| with me"
-        rf"| back)*(?: only| always)? in {_LANGUAGE}|(?:use|switch to"
+        rf"| me| back)*(?: only| always)? in {_LANGUAGE}|(?:use|switch to"
         rf"|prefer) {_LANGUAGE.replace('<o>', '<o2>')}(?: (?:from now on|only|please|when"
         r"|for|going forward))?",
      "answer.language", "preference", 8, {"single": True, "lasting": True}),

@@ -52,7 +52,8 @@ PATTERNS = table(compile_en, (
         r"| because | now$)", "project.{o}.lead", "fact", 7, {"single": True, "proper": "s"}),
     (r"(?:the |our )?(?P<o>[\w -]{2,40}?)(?:'s)? (?:project |team )?(?:is (?:led|run"
         r"|managed|headed|owned) by|(?:lead|leader|owner|head|manager"
-        r"|pm) is) (?P<s>[^\W\d_][\w'.-]{1,24}.{0,24})", "project.{o}.lead", "fact", 7, {"single": True,
+        r"|pm) is) (?P<s>[^\W\d_][\w'.-]{1,24}.{0,24}?)(?= now$| since "
+        r"|$)", "project.{o}.lead", "fact", 7, {"single": True,
         "proper": "s"}),
     (rf"(?:{_NAME}|(?P<s2>i))(?: \w+ .{{2,40}} and)? (?:now |also "
         rf"|directly )*reports? (?:directly )?to (?P<o>[^.]{{2,40}})", "org.{s}.manager", "fact", 7, {

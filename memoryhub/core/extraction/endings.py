@@ -17,15 +17,16 @@ from memoryhub.core.extraction.zh_self import KIN as KIN_ZH
 from memoryhub.core.statement_reading import LIKED, read_statement
 from memoryhub.core.text import detect_language, fold
 
-Kind = Literal["ceased", "disposed", "resumed", "parted"]
+Kind = Literal["ceased", "disposed", "resumed", "parted", "jobless"]
 
 ENDED_KEYS = (
     "habit.", "preference.", "diet.", "tool.", "project.", "plan.", "event.", "schedule.", "about.", "me.",
     "profile.about.", "profile.skill.", "profile.speaks.", "profile.education", "health.medication.",
-    "family.",
+    "family.", "profile.job", "profile.employer", "profile.workplace",
 )  # fmt: skip
-"""Beginnings of the keys of what may end so; jobs and homes have rules of their own."""
+"""Beginnings of the keys of what may end so."""
 _OWNED = ("tool.", "project.", "about.", "habit.", "plan.", "profile.about.", "me.", "event.")
+_WORK = ("profile.job", "profile.employer", "profile.workplace")
 _COUPLE = ("family.partner", "family.wife", "family.husband")
 _OF_FOOD = ("diet.", "preference.", "health.")
 IMPORTANCE, CONFIDENCE = 6, 0.85
@@ -80,6 +81,14 @@ _CEASED: tuple[tuple[Kind, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(f"{lead}{pattern}"))
     for lead, rows in (("(?<![a-z'])", _ENDS_EN), ("", _ENDS_ZH))
     for kind, pattern in rows
+)
+_JOBLESS = re.compile(
+    r"^(?:(?:and|so|but|sadly|unfortunately|finally),? )?(?:i|we)(?:'ve| have|'m| am| was| got)? "
+    r"(?:(?:just|recently|finally|now|already|been) )*"
+    r"(?:retired|resigned|unemployed|jobless|between jobs|out of work|laid off|fired|let go|lost my job"
+    r"|quit my job"
+    r"|quit working)(?! from| as)(?![a-z])"
+    rf"|^我{_WHEN_ZH}(?:退休|失业|下岗|被裁|被辞退|丢了工作|没工作)了?(?:在家)?$"
 )
 _PARTED = re.compile(
     r"^(?:(?:and|so|but|sadly|unfortunately),? )?(?:(?:my )?(?P<n>[a-z][\w'-]*) and (?:i|me)|(?:i|we)) "
@@ -141,7 +150,7 @@ def endings_in(text: str) -> list[Ending]:
             continue
         if is_question(words, marked=clause.asks) or is_supposed(words) or CONDITION.search(words):
             continue
-        ending = _parted(prepared, clause, words) or _ended(prepared, clause, words)
+        ending = _of_life(prepared, clause, words) or _ended(prepared, clause, words)
         if ending is not None:
             found.append(ending)
     return found[:_MOST]
@@ -151,16 +160,23 @@ def is_ended_by(subject_key: str, content: str, ending: Ending) -> bool:
     """Whether a known statement holds no longer after an ending."""
     if ending.kind == "parted":
         return _is_of_the_couple(subject_key, content, ending)
-    if subject_key.startswith(_COUPLE) or _OF_KIN.search(fold(content)):
+    if ending.kind == "jobless":
+        return subject_key.startswith(_WORK) and not _JOBLESS.search(fold(content))
+    if subject_key.startswith((*_COUPLE, *_WORK)) or _OF_KIN.search(fold(content)):
         return False
-    known = read_statement(content)
     if ending.kind == "resumed":
-        if subject_key == "diet.style":
-            return not known.negative and _MEAT.search(ending.object) is not None
-        return subject_key.startswith(_OF_FOOD) and known.negative and _names_it(ending, content)
+        return _is_allowed_again(subject_key, content, ending)
     if ending.kind == "disposed" and not subject_key.startswith(_OWNED):
         return False
-    return not known.negative and _names_it(ending, content)
+    return not read_statement(content).negative and _names_it(ending, content)
+
+
+def _is_allowed_again(subject_key: str, content: str, ending: Ending) -> bool:
+    """Whether a known "I don't eat" is what one eats again; a vegetarian's is meat."""
+    negative = read_statement(content).negative
+    if subject_key == "diet.style":
+        return not negative and _MEAT.search(ending.object) is not None
+    return subject_key.startswith(_OF_FOOD) and negative and _names_it(ending, content)
 
 
 def _names_it(ending: Ending, content: str) -> bool:
@@ -198,7 +214,10 @@ def _object(groups: dict[str, str | None]) -> str:
     return _DETERMINERS.sub("", groups.get("o") or "")
 
 
-def _parted(prepared: Prepared, clause: Clause, words: str) -> Ending | None:
+def _of_life(prepared: Prepared, clause: Clause, words: str) -> Ending | None:
+    """A job or a couple that ended."""
+    if _JOBLESS.search(words):
+        return Ending("jobless", frozenset(), "", "", *_quote(prepared, clause))
     found = _PARTED.search(words)
     if found is None:
         return None

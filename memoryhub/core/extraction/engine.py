@@ -22,6 +22,7 @@ from memoryhub.core.extraction.markers import (
 )
 from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
+from memoryhub.core.extraction.passing import is_ironic, is_material, is_passing
 from memoryhub.core.extraction.refine import distinct, refine
 from memoryhub.core.extraction.sequences import in_time_order
 from memoryhub.core.extraction.unsaid import without_unsaid
@@ -104,7 +105,7 @@ def _read_sentence(
 ) -> _Sentence:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
-    if gate.is_tag_question(words):
+    if gate.is_tag_question(words) or is_ironic(words) or is_material(words):
         return state
     for place, clause in enumerate(clauses):
         if clause.end - clause.start <= _MAX_CLAUSE:
@@ -130,7 +131,7 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         return found
     if state.leads_up:  # what a question begins with is told to be understood, not to be kept
         found = [item for item in found if item.memory_type != "experience"]
-    sentence = sentence_text(prepared, clauses)
+    sentence = sentence_text(prepared, [one for one in clauses if not one.asks] or clauses)
     if found:
         reading = structural.read(without_doubt(sentence) if state.doubted else sentence)
         kept = [one for one in found if structural.outweighs(reading, one, prepared)]
@@ -235,9 +236,8 @@ def _is_closed(words: str, read: str, clause: Clause, state: _Sentence) -> bool:
     state.supposed = state.supposed or gate.is_supposed(words)
     if state.supposed or CONDITION.search(words) or REPORTED.search(read):
         return True
-    if not state.explicit and gate.is_of_third_party(words):
-        return True
-    if state.ordered and DICTATED.search(words):
+    idle = not state.explicit and (gate.is_of_third_party(words) or is_passing(words))
+    if idle or (state.ordered and DICTATED.search(words)):
         return True
     state.ordered = not state.explicit and gate.is_order(words)
     return state.ordered or gate.is_small_talk(words) or (not state.explicit and gate.is_of_the_moment(words))

@@ -82,7 +82,7 @@ _ORDER = re.compile(
 )
 _ASIDE = re.compile(
     r"^(?:i|we)(?:'ll| will) (?:never forget|always remember)(?! to ).*$"
-    r"|^我们?(?:永远|一定)都?(?:不会忘|忘不了|会记得).*$|"
+    r"|^我们?(?:(?:永远|一定|绝对)都?会记得|(?:永远|一定|绝对)?都?(?:不会忘|忘不了)).*$|"
     r"^(?:hi|hello|hey|thanks?|thank you|good (?:morning|night|evening|afternoon)|bye|goodbye"
     r"|see you|you're (?:right|welcome)|"
     r"that's (?:right|true|great)|i see|got it|sorry)(?:[ ,].{0,40})?$|"
@@ -143,11 +143,12 @@ def is_of_the_moment(words: str) -> bool:
 _THIRD_PARTY = re.compile(
     r"^(?:my|our|a|the) (?:[a-z]+ )?(?:colleague|coworker|co-worker|neighbou?r|friend|boss|teacher"
     r"|landlord|classmate"
-    r"|roommate|client|customer|hairdresser|manager|dentist|barber|trainer)'s (?:[a-z]+ )?(?:son"
+    r"|roommate|client|customer|hairdresser|manager|dentist|barber|trainer)(?: [a-z][a-z-]{1,14})?'s "
+    r"(?:[a-z]+ )?(?:son"
     r"|daughter|kids?|child|children"
     r"|baby|wife|husband|mother|mom|mum|father|dad|brother|sister|cousin|parents|girlfriend|boyfriend|partner|dog|cat|friend)"
     r"(?![a-z])(?!'s)"
-    r"|^(?:我(?:们)?的?)?(?:一个|有个)?(?:同事|邻居|朋友|老板|同学|室友|房东|领导|老师|客户|经理|教练)(?:家)?的?"
+    r"|^(?:我(?:们)?的?)?(?:一个|有个)?(?:同事|邻居|朋友|老板|同学|室友|房东|领导|老师|客户|经理|教练)(?!的?(?:是|叫))[^\W和跟与我a-z]{0,3}?(?:家)?的?"
     r"(?:女儿|儿子|孩子|老公|老婆|妻子|丈夫|妈妈|爸爸|哥哥|弟弟|姐姐|妹妹|男朋友|女朋友|狗|猫)(?!叫我|给我)"
 )
 

@@ -13,12 +13,12 @@ _EN = re.compile(
     r"^(?:(?:and|but|so|sadly|unfortunately|oh|my|our|poor|little|old|dear) )*(?P<n>[a-z][\w'-]{1,24})"
     r" (?:(?:has|just|sadly|unfortunately|recently|suddenly|finally) ){0,2}"
     r"(?:died|passed away|passed on|is dead|is no longer (?:alive|with us)|was put (?:down|to sleep)"
-    r"|didn't make it)(?![a-z])"
+    r"|didn't make it|ran away|went missing|got lost)(?![a-z])"
 )
 _ZH = re.compile(
     r"^(?:可怜的|我们?家的?|我的)?(?P<n>[\u4e00-\u9fff]{1,4}?)"
     r"(?:昨天|今天|前天|上周.?|上个?月|去年|刚刚?|已经|最近|不久前|前几天|突然|不幸)*"
-    r"(?:去世|过世|离世|病逝|病死|死|走|离开我们|安乐死|去了[汪喵]星)了"
+    r"(?:去世|过世|离世|病逝|病死|死|走|离开我们|安乐死|走丢|跑丢|送人|去了[汪喵]星)了"
 )
 _NO_NAME_WORDS = "i he she it they we you who someone somebody everyone nobody that this 我 你 他 她 它 谁"
 _NO_NAME = frozenset(_NO_NAME_WORDS.split())

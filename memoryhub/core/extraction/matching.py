@@ -5,12 +5,14 @@ from types import MappingProxyType
 
 from memoryhub.core.extraction import (
     en_about,
+    en_changes,
     en_ended,
     en_self,
     en_wishes,
     en_world,
     events,
     zh_about,
+    zh_changes,
     zh_ended,
     zh_self,
     zh_wishes,
@@ -26,6 +28,7 @@ _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
         "en": (
             *events.PATTERNS_EN,
             *en_ended.PATTERNS,
+            *en_changes.PATTERNS,
             *en_self.PATTERNS,
             *en_wishes.PATTERNS,
             *en_world.PATTERNS,
@@ -34,6 +37,7 @@ _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
         "zh": (
             *events.PATTERNS_ZH,
             *zh_ended.PATTERNS,
+            *zh_changes.PATTERNS,
             *zh_self.PATTERNS,
             *zh_wishes.PATTERNS,
             *zh_world.PATTERNS,
@@ -43,7 +47,7 @@ _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
 )
 # "Maybe we should ..." is no fact in doubt; who one is and what one has are.
 _DOUBTABLE = ("profile.", "family.", "pet.", "health.", "diet.", "org.", "preference.")
-ABOUT_SELF = frozenset((*zh_ended.PATTERNS, *zh_self.PATTERNS, *zh_about.PATTERNS))
+ABOUT_SELF = frozenset((*zh_ended.PATTERNS, *zh_changes.PATTERNS, *zh_self.PATTERNS, *zh_about.PATTERNS))
 """Chinese patterns about whom the last clause was about, where no subject is named."""
 
 

@@ -1,5 +1,6 @@
 """Chinese patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
+from memoryhub.core.extraction.cities_zh import CITIES_ZH
 from memoryhub.core.extraction.patterns import compile_zh, table
 from memoryhub.core.extraction.words_zh import WORDS_ZH
 
@@ -68,7 +69,7 @@ _ILL = (
     r"银屑病|牛皮癣|骨质疏松|癌症|红斑狼疮|花粉症|多动症|自闭症))"
 )
 _NEG = r"(?:不太?|并不|一点都?不|不是很|不怎么|从来不|从不|没那么|再也不|也不|都不)"
-_CITIES = (word for word, names in WORDS_ZH.items() if "city" in names)
+_CITIES = {*CITIES_ZH, *(word for word, names in WORDS_ZH.items() if "city" in names)}
 CITY = rf"(?:{'|'.join(sorted(_CITIES, key=len, reverse=True))})"
 # 在上海做会计 names a city and a job, and nobody who pays for it.
 _CITY_AND_JOB = rf"{CITY}(?:市|这边|那边)?(?:做|当|担任|是)"
@@ -157,8 +158,8 @@ PATTERNS = table(compile_zh, (
      rf"{I}从事(?P<o3>.{{2,16}}?)(?:工作|行业|方面|相关).{{0,6}}$"
          rf"|{ME}是做(?P<o4>.{{2,16}}?)(?:工作|行业)?的$", "profile.job", "fact", 7, {"single": True}),
     (rf"{I}(?:毕业于|就读于|在读(?=[大研博本硕]|.{{2,12}}(?:大学|学院|专业|中学))|考上了?"
-        rf"|考入了?)(?!书){O}|{ME}(?:是)?在(?P<o2>.{{2,16}}(?:大学|学院|中学|高中))(?:读书"
-        rf"|上学|读研|读博|学习|念书)|{ME}(?:的)?专业是(?P<o3>.+)"
+        rf"|考入了?)(?!书){O}|{ME}(?:是)?在(?P<o2>.{{2,16}}(?:大学|学院|中学|高中)|(?!家|学校|国外|图书馆|外地"
+        rf"|[学看读]).{{2,5}}?)(?:读书|上学|读研|读博|念书|上大学)|{ME}(?:的)?专业是(?P<o3>.+)"
         rf"|{ME}(?:是)?学(?P<o4>[\u4e00-\u9fff]{{2,8}})专业的?", "profile.education", "fact", 6, {
         "single": True, "confidence": 0.85}),
     # family and pets

@@ -22,6 +22,13 @@ _JUNK = re.compile(
     r"|^\d+[.)]|^[\d.,%\s]+(?:\s?\w{1,6})?$|^\d+%|\(\s*$|^[^()]*\)|\([^)]*$|\$"
     r"|^[^,]{1,24}, (?!and )[a-z]"
 )
+# "Yoga moved to Thursday evenings" tells of no place.
+_TIME = re.compile(
+    r"(?:(?:next|this|last|every|on) )?(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?: (?:morning"
+    r"|afternoon|evening"
+    r"|night|at .+)s?)?$|(?:today|tomorrow|tonight|yesterday|noon|midnight)$|(?:这|下|上)?个?(?:周|星期"
+    r"|礼拜)[一二三四五六日天]"
+)
 _CLAUSE_EN = re.compile(
     r"(?<![\w'])(?:i|you|we|he|she|they|me|us|him|them|your|our|my|can|could|will|would|should|must|may|might|is|are"
     r"|was|were|be|been|being|has|have|had|do|does|did|that|which|who|how|what|when|where|why|if|because|while|please"
@@ -67,7 +74,12 @@ _LINKS = frozenset(_LINK_WORDS.split())
 
 def is_entity(name: str, *, plain: bool = False) -> bool:
     """Whether a name may stand for an entity; with `plain` also a short term in lower case ("football")."""
-    if not name or _JUNK.search(name) or (_GREETING.search(fold(name)) and not is_title(name)):
+    if (
+        not name
+        or _JUNK.search(name)
+        or _TIME.match(fold(name))
+        or (_GREETING.search(fold(name)) and not is_title(name))
+    ):
         return False
     return _is_entity_zh(name) if _HAN.search(name) else _is_entity_en(name, plain=plain)
 

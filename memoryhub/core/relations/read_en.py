@@ -256,7 +256,7 @@ def _subject(text: str, before: Mention | None, context: Context) -> Mention | N
 
 
 def _object(text: str, context: Context) -> Mention | None:
-    words = TAIL.sub("", text.strip(" ,:"))
+    words = TAIL.sub("", text.strip(" ,:")).partition(" as a ")[0].partition(" as an ")[0]
     return noun_phrase(words, context) if words else None
 
 

@@ -1,0 +1,70 @@
+"""What passes or is not meant: an ailment of the day, irony, what all cats do, a text to be polished."""
+
+import re
+
+_AILMENT = re.compile(
+    r"(?<![a-z])(?:had|have|having|got|woke up with) (?:an?|the) (?:\w+ )?(?:headache|stomach ?ache"
+    r"|toothache|hangover"
+    r"|cold|fever|sore throat|nosebleed|cough|bad (?:night|day))(?: all)? (?:yesterday|today|this "
+    r"(?:morning|week|afternoon)"
+    r"|last night|right now|again|tonight)"
+    r"|(?<![a-z])(?:slept (?:badly|poorly|terribly)|feeling (?:dizzy|sick|unwell|sleepy)|(?:my )?head "
+    r"(?:hurts|aches))(?![a-z])"
+    r"|(?:昨[天晚夜]|今[天早晚]|刚才|刚刚|现在|这两天|这几天|有点|突然)(?:又|就|还|一直|有点|有些)*(?:头[疼痛晕]|肚子[疼痛]|胃[疼痛]|嗓子[疼痛]|牙[疼痛]"
+    r"|感冒|发烧|拉肚子|没睡好|失眠|咳嗽|不舒服|落枕|恶心)"
+    r"|没睡好|头有点[晕疼痛]"
+)
+_LASTING = re.compile(
+    r"(?<![a-z])(?:always|often|every|usually|chronic|since|for (?:years|months)|whenever)(?![a-z])"
+    r"|经常|总是|每次|每天|一直都|慢性|多年|常年|容易|老是|从小"
+)
+_ABOUT_ALL = re.compile(
+    r"^(?:most |all |many |some )?(?:cats|dogs|birds|parrots|rabbits|hamsters|goldfish|puppies|kittens"
+    r"|children|kids|babies"
+    r"|people|men|women|teachers|doctors)"
+    r" (?:usually|generally|often|normally|typically|can|live|need|are|have|tend|don't|do not|sleep|eat"
+    r"|should)(?![a-z])"
+    r"|^(?:一般(?:来说)?|通常)?(?:猫咪?|狗狗?|鸟|兔子|仓鼠|金鱼|孩子|小孩|宝宝|老师|医生)们?(?:一般|通常|平均|普遍|大多|都(?=[要需会])"
+    r"|其实|天生)"
+)
+_SELF_MOCKERY = re.compile(
+    r"^(?:哈+[，,]?)?我(?:简直|真|就|果然|可真|真的)+(?:就)?是(?:个|一个|头|只|条)?.{0,6}(?:废物|傻[子瓜]|笨蛋|猪|咸鱼|废柴|蠢货|白痴|天才"
+    r"|小丑|懒虫|神经病|戏精)|^我(?:都)?(?:快|要)(?:变成?)(?:成)?.{1,6}了"
+    r"|^i'm (?:basically|literally|practically) an? |^i(?:'m| am) (?:such )?an? (?:total |complete "
+    r"|absolute |real )?(?:idiot|moron"
+    r"|fool|mess|loser|potato|couch potato|genius|disaster)(?![a-z])"
+)
+_IRONY = re.compile(
+    r"^(?:oh,? )?(?:great|wonderful|fantastic|perfect|lovely|brilliant|awesome"
+    r"|joy)(?=[,!. ]).{0,60}(?<![a-z])(?:i (?:just|so|really)"
+    r" love|how i love|love (?:it )?when|my favou?rite)(?![a-z])"
+    r"|(?:又要|又得|又是|又让我).{0,30}(?:可真|我真是?|太|简直)(?:是)?(?:太)?(?:喜欢|爱|开心|幸福)"
+)
+_POLISH = re.compile(
+    r"(?<![a-z])(?:please |can you |could you |help me (?:to )?)*(?:polish|proofread|review|edit|fix"
+    r"|improve|rewrite|revise|correct"
+    r"|shorten|look over|have a look|take a look|check|tell me what|translate|summari[sz]e)(?![a-z])"
+    r"|(?:帮我|帮忙|请你?|麻烦你?|给我|你)(?:再|来)?(?:润色|改改|修改|看看|看一下|检查|校对|翻译|总结|改一下|优化|提提|提点|写|想想)"
+)
+_AT_WORK_ON = re.compile(
+    r"(?<![a-z])(?:i'm|i am|we're|i've been) (?:currently |just |now )?(?:writing|drafting|preparing"
+    r"|working on|making|editing) "
+    r"|我(?:现在|最近)?(?:正在|在|正)(?:写|做|改|准备|弄|整理|起草)"
+)
+
+
+def is_passing(words: str) -> bool:
+    """Whether a folded clause tells what nobody needs next month, what holds of all, or what is not meant."""
+    if _AILMENT.search(words) is not None:
+        return _LASTING.search(words) is None
+    return _ABOUT_ALL.search(words) is not None or _SELF_MOCKERY.search(words) is not None
+
+
+def is_ironic(sentence: str) -> bool:
+    """Whether a folded sentence praises what it complains of ("oh great, I just love working weekends")."""
+    return _IRONY.search(sentence) is not None
+
+
+def is_material(sentence: str) -> bool:
+    """Whether a folded sentence only tells of a text that is at once to be polished or read."""
+    return _AT_WORK_ON.search(sentence) is not None and _POLISH.search(sentence) is not None
