@@ -1,6 +1,7 @@
 """The rules every call to a model server obeys: timeouts, retries, size cap, circuit breaker, counting."""
 
 import asyncio
+import math
 import ssl
 import threading
 import time
@@ -162,13 +163,14 @@ class ModelServer:
                 raise as_unavailable(error) from error
 
     async def attempts(
-        self, once: Callable[[Deadline, int], AsyncGenerator[T, None]], deadline: Deadline | None = None
+        self, once: Callable[[Deadline, int], AsyncGenerator[T, None]], *, patience: float = math.inf
     ) -> AsyncGenerator[T, None]:
         """Yield what `once(deadline, attempt)` yields; begin again only if nothing came and RETRIED allows.
 
-        Raises ModelUnavailable, with `attempts` set.
+        A server that wants to be left alone for more than `patience` seconds is not asked again. Raises
+        ModelUnavailable, with `attempts` set.
         """
-        deadline = deadline or Deadline(self.rules)
+        deadline = Deadline(self.rules)
         attempt = 0
         while True:
             attempt += 1
@@ -189,7 +191,7 @@ class ModelServer:
                 error.attempts = attempt
                 self._count(failures=1)
                 wait = self._wait_before_retry(error, attempt)
-                if started or wait is None or wait >= deadline.left:
+                if started or wait is None or wait > patience or wait >= deadline.left:
                     raise
             self._count(retries=1)
             await self._sleep(wait)

@@ -35,6 +35,15 @@ def test_a_good_answer_is_taken_at_once(
     assert (answer.usage.calls, fake.count) == (1, 1)
 
 
+def test_work_behind_waits_as_long_as_a_busy_server_asks(
+    fake: FakeModelServer, make_server: MakeServer, waits: list[float]
+) -> None:
+    fake.play(Step("rate_limited", retry_after="20"), Step(text=GOOD))
+    patient = OpenAICompatibleModel(make_server(total=60), count_tokens=len)
+    assert patient.complete_json(REQUEST, SCHEMA).usage.calls == 2
+    assert waits == [20.0]
+
+
 def test_the_schema_is_sent_both_ways(fake: FakeModelServer, model: OpenAICompatibleModel) -> None:
     fake.always(Step(text=GOOD))
     model.complete_json(REQUEST, SCHEMA, name="facts")

@@ -137,13 +137,14 @@ async def test_tries_again_and_counts_every_call(
     assert (counts.requests, counts.failures, counts.retries) == (3, 2, 2)
 
 
-async def test_does_not_wait_longer_than_the_call_may_take(
-    fake: FakeModelServer, make_server: MakeServer, waits: list[float]
+@pytest.mark.parametrize("after", [5.0, 600.0])
+async def test_a_chat_does_not_wait_for_a_server_that_is_busy_for_long(
+    fake: FakeModelServer, make_server: MakeServer, waits: list[float], after: float
 ) -> None:
-    fake.always(Step("rate_limited", retry_after="600"))
+    fake.always(Step("rate_limited", retry_after=f"{after:.0f}"))
     with pytest.raises(ModelUnavailable) as caught:
-        await heard(a_model(make_server))
-    assert (caught.value.code, caught.value.retry_after, fake.count) == ("rate_limited", 600.0, 1)
+        await heard(a_model(make_server, total=60))
+    assert (caught.value.code, caught.value.retry_after, fake.count) == ("rate_limited", after, 1)
     assert waits == []
 
 
