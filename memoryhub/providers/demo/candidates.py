@@ -22,7 +22,10 @@ NEAR_OF_THEM = 0.25
 """The same where it tells of the very person that is asked about, or of such a taste."""
 NEAR_TOLD, NEAR_IF_SO = 0.55, 0.45
 """The same where it is asked whether there is such a thing or for a favourite; and for another yes or no."""
+NEAR_OFF_TOPIC = 0.46
+"""The same where it asks for what is always told in words of its own, and those are not there."""
 NEAR_AS_TURN, _NEVER = 0.46, 2.0
+_PLAIN_TOPICS = frozenset({"allergy", "birthday", "age", "phone", "money", "color", "pet", "timezone"})
 _LEAST_BY_KEY = 0.12  # of a memory whose key is asked for, where its likeness is known
 
 _ABOUT_ASKING = re.compile(
@@ -143,7 +146,9 @@ def _candidate(question: Question, index: int, memory: RecalledMemory, named: Se
         index,
         memory,
         shared=shared,
-        topics=topics,
+        topics=frozenset()
+        if question.about.topics & _PLAIN_TOPICS and not topics & _PLAIN_TOPICS
+        else topics,
         weak=question.about.weak & about.weak,
         same_day=same_day,
         asked_key=_is_asked(question, memory),
@@ -176,13 +181,17 @@ def _near(question: Question, memory: RecalledMemory, *, of_them: bool) -> float
         return NEAR_TOLD
     if question.yes_or_no:
         return NEAR_IF_SO
-    return NEAR_OF_THEM if of_them or question.taste else NEAR
+    if of_them or question.taste:
+        return NEAR_OF_THEM
+    return NEAR_OFF_TOPIC if question.about.topics & _PLAIN_TOPICS else NEAR
 
 
 def _stands_out(question: Question, one: Candidate, told: Sequence[Candidate]) -> bool:
     """Whether nothing else comes as near; of a question that any near thing answers."""
     mine = one.memory.likeness or 0.0
     if one.memory.is_turn and one.memory.source == "assistant_inferred" and not question.of_assistant:
+        return False
+    if question.about.topics & _PLAIN_TOPICS and mine < NEAR_OFF_TOPIC:
         return False
     if mine < NEAR_AND_ALONE or question.exists or question.yes_or_no or question.taste:
         return False
