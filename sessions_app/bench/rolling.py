@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
 from memoryhub.core.budget import BudgetPolicy, window_size
-from memoryhub.core.compression.engine import SourceTurn, compress, summary_target
+from memoryhub.core.compression.engine import compress, summary_target
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
 from memoryhub.core.pins import Standing, standing_after

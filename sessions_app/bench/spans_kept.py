@@ -5,8 +5,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 
-from memoryhub.core.compression.engine import SourceTurn, compress
+from memoryhub.core.compression.engine import compress
 from memoryhub.core.compression.quality import span_key
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins import standing_after
 from memoryhub.core.spans import spans
 from memoryhub.core.tokens import TokenCounter

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from memories.queries.outdated import outdated_quotes
 from memories.services.preferences import current_preferences
-from memoryhub.core.compression.engine import SourceTurn, summary_target
+from memoryhub.core.compression.engine import summary_target
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import LEAST_FOLDED
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.outdated import Quotes, summary_without, summary_without_texts, turns_without

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from memoryhub.core.assembly import assemble
 from memoryhub.core.budget import BudgetPolicy
-from memoryhub.core.compression.engine import SourceTurn
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.sentence_worth import is_directive
 from memoryhub.core.text import split_sentences

@@ -24,15 +24,6 @@ from memoryhub.core.summaries.summary import SPEAKERS, Entry, Part, Speaker, Str
 from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
 
-__all__ = [
-    "CompressionResult",
-    "SourceTurn",
-    "compress",
-    "most_summary_tokens",
-    "summary_quality",
-    "summary_target",
-]
-
 CLEAR_SCORE = 0.98  # share of spans below which words that only explain give way to spans
 _DENSE_SHARE = 1.0  # of the room, which bare spans may take then
 QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused

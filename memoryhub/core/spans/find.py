@@ -15,10 +15,11 @@ from memoryhub.core.spans.chinese_names.persons import person_names
 from memoryhub.core.spans.chinese_names.things import thing_names
 from memoryhub.core.spans.chinese_names.titled import titled_names
 from memoryhub.core.spans.opening_names import OPENING_EN, is_opening_name
-from memoryhub.core.spans.patterns.measures import AMOUNT, NUMBER, NUMBER_FIRST, NUMBER_LATIN, NUMBER_ZH
+from memoryhub.core.spans.patterns.measures import AMOUNT, NUMBER, NUMBER_LATIN
 from memoryhub.core.spans.patterns.names_en import NAME_EN, NAME_OF_DIGITS
 from memoryhub.core.spans.patterns.names_zh import NAME_ZH, WORKS
 from memoryhub.core.spans.patterns.negations import CONSTRAINT, NEGATION
+from memoryhub.core.spans.patterns.numbers_zh import NUMBER_FIRST, NUMBER_ZH
 from memoryhub.core.spans.patterns.places import ADDRESS_EN, ADDRESS_ZH
 from memoryhub.core.spans.patterns.when import (
     DATE_EN,

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memoryhub.core.compression.condensing import Condenser, Unit
-from memoryhub.core.compression.engine import SourceTurn, compress
+from memoryhub.core.compression.engine import compress
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.wordings import clauses
 from memoryhub.core.spans import spans
 from memoryhub.core.text import Language

@@ -2,7 +2,8 @@
 
 import pytest
 
-from memoryhub.core.compression.engine import SourceTurn, compress
+from memoryhub.core.compression.engine import compress
+from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.statements import fitting, statements
 from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter

@@ -3,14 +3,10 @@
 from memoryhub.core.spans.patterns.numbers_en import CODES, NUMBER_EN, NUMBER_OF_DIGITS_EN
 from memoryhub.core.spans.patterns.numbers_zh import (
     DIGITS,
-    NUMBER_FIRST,
     NUMBER_OF_DIGITS_ZH,
-    NUMBER_ZH,
     SIZE,
 )
 from memoryhub.core.spans.patterns.when import COUNT_ZH
-
-__all__ = ["AMOUNT", "NUMBER", "NUMBER_FIRST", "NUMBER_LATIN", "NUMBER_ZH"]
 
 # Every repetition below is bounded, so that a pass is linear in the text whatever it holds.
 AMOUNT = (
