@@ -18,6 +18,8 @@ from channels.security.websocket import WebsocketDenier  # noqa: E402
 from django.urls import path, re_path  # noqa: E402
 
 from memoryhub.api.guard import RequestGuard  # noqa: E402
+from memoryhub.celery import app as celery  # noqa: E402
+from memoryhub.celery import publish_in_a_hurry  # noqa: E402
 from memoryhub.warmup import warm_up  # noqa: E402
 from sessions_app.consumers import ChatConsumer  # noqa: E402
 from sessions_app.live import LiveSessions  # noqa: E402
@@ -37,4 +39,5 @@ application = ProtocolTypeRouter(
     }
 )
 
+publish_in_a_hurry(celery)
 warm_up()

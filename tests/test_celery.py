@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from celery import Celery
 
-from memoryhub.celery import QUEUES, app
+from memoryhub.celery import QUEUES, app, publish_in_a_hurry
 
 UPKEEP = ("hand_out_upkeep", "close_idle", "expire_artifacts", "review_thresholds")
 
@@ -24,3 +25,11 @@ def test_upkeep_keeps_no_conversation_waiting(name: str) -> None:
     assert app.amqp.router.route({}, f"sessions_app.{name}")["queue"].name == "housekeeping"
     assert app.amqp.router.route({}, "sessions_app.process_session")["queue"].name == "memoryhub"
     assert "housekeeping" in QUEUES
+
+
+def test_who_hands_out_tasks_does_not_wait_for_a_hanging_broker() -> None:
+    web = Celery("web", broker="redis://127.0.0.1:9/0")
+    web.conf.broker_transport_options = app.conf.broker_transport_options
+    publish_in_a_hurry(web)
+    options = web.connection_for_write().transport_options
+    assert (options["socket_timeout"], options["global_keyprefix"]) == (1.0, "mh:celery:")
