@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from memoryhub.core.sentence_worth import is_directive
+from memoryhub.core.standing_orders import is_directive_clause
 from memoryhub.core.text import fold
 
 _CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
@@ -67,12 +67,12 @@ def laid_down(sentence: str) -> tuple[Stretch, ...]:
     clauses = _clauses(sentence)
     if len(clauses) > _MOST_CLAUSES:
         return whole
-    ruling = [place for place, clause in enumerate(clauses) if is_directive(clause.text)]
+    ruling = [place for place, clause in enumerate(clauses) if is_directive_clause(clause.text)]
     if len(clauses) == 1 or not ruling:
         return whole
     found = tuple(_joined(sentence, clauses, [_reach(clauses, place) for place in ruling]))
     kept = sum(one.end - one.start for one in found)
-    sound = all(_balanced(one.text) and is_directive(one.text) for one in found)
+    sound = all(_balanced(one.text) and is_directive_clause(one.text) for one in found)
     return found if sound and kept < _WORTHWHILE * len(sentence) else whole
 
 

@@ -11,8 +11,9 @@ from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.laid_down import laid_down
-from memoryhub.core.sentence_worth import is_directive, is_question
+from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
+from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.text import fold, search_terms, split_sentences
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
@@ -158,10 +159,11 @@ def _own_sentences(content: str) -> list[str]:
 
 
 def _may_rule(text: str) -> bool:
-    if is_question(text) or "吗" in text:
-        return False
+    if is_directive(text):
+        return True
     folded = fold(text).replace("’", "'")
-    return is_directive(text) or bool(_CHANGED.search(folded) or _LIFTED.search(folded))
+    asks = is_question(text) or "吗" in text
+    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded))
 
 
 def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]]) -> Ruling:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from memoryhub.core.spans import SpanKind, spans
-from memoryhub.core.standing_words import holds_from_now_on
+from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.summaries.summary import Part
 from memoryhub.core.text import fold
 
@@ -34,45 +34,6 @@ _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
             r"|we are trying to|i'm trying to)(?![a-z])"
         ),
     ),
-)
-# What follows "don't" or "never" in encouragement, impatience and stories, which lay nothing down.
-_NO_ORDER = (
-    r"(?:give up|quit|worry|forget|hesitate|stop|rush|waste|feel|take too"
-    r"|be (?:ashamed|afraid|shy|sad|silly|so|too|sorry)|tell me|make me"
-    r"|ask (?:me )?(?:again|where|what|why|how)"
-    r"|make (?:it|this)|promise|just|think|know|want|mind|care|see|saw|seen|been|had|heard|thought|knew"
-    r"|felt|did|got|have|get|lose|let|miss|blame|beat|stress|panic|sweat|doubt"
-    r"|underestimate|in (?:my|all)|an?|the|be(?: so)? hard|you|we|i|really|even|say|like|need|look"
-    r"|seem|expect"
-    r"|imagined?|understood|cry|agreed|(?!embed|shred)\w+(?<!e)ed)"
-)
-# Words that lay something down wherever they stand, and words that do so unless the sentence tells a story.
-_STRONG = re.compile(
-    r"(?<!要)不要(?!担心|害怕|怕|放弃|着急|灰心|气馁|太|紧张|忘)|不可以|(?<![舍恨巴由怪记懂值懒免顾])不得(?!不)|不许|禁止|严禁|切勿|请勿|必须(?!离开|走|去|回)|务必|(?<!那时)(?<!当时)只(?:能|可以|接受|允许|准(?!备)|许)|仅限|一律|不超过"
-    r"|过敏|没有电梯|预算(?=[是为在最只控上改调变提降加减:：\s\d]|不[超能许得可要])|截止(?:日期?|时间)?(?=[是为在到改定:：])|之前完成"
-    r"|(?<![特分区级个性类道鉴识辨告离差派国])别(?![人的墅说致样出看客提名怕急哭气忘灰难紧扭逗傻闹愁慌]|担心|着急|误会|放[弃心松]|想[太多那不]|对自己|跟自己|理[他她]们?[，。!！]|往心里)"
-    r"|(?<![a-z])(?:must not(?! be)|(?<!a )(?<!you )must(?! (?:be|have|feel|not)|'ve|-)"
-    r"|must be (?:before|on|in|at|by|no|under)|must (?:never|always|only)(?! (?:be|have|feel))"
-    r"|between [\w:. ]{1,12} and [\w:. ]{1,12} only"
-    r"|(?<!i )(?<!we )(?<!they )(?<!you )(?<!who )do not|no (?:more|later|less) than|allergic|budget is"
-    r"|deadline|please don't|keep (?:it|this|them|everything) (?:under|below|within)"
-    r"|(?:always|never) (?:use|ask|call|send|reply|answer|keep|check|write|include|confirm|deploy)(?! me)"
-    r"|can only(?! imagine)|only (?:on|in|at|after|before|between|eat|drink|accept|works?)|weekdays only"
-    r"|(?:has|have) to be (?:before|on|in|at|by|no|under|done|ready))(?![a-z])"
-    rf"|(?:^|[.!;:,] )(?:don't|never)(?![a-z])(?! (?:ever )?{_NO_ORDER}(?![a-z]))"
-)
-_WEAK = re.compile(
-    r"不能(?!再这样|自已|怪)|至少|最多|一定要|千万|以内|(?<=[天日末月年点晚午后前])才(?:能|可以|准许?)(?![力干])"
-    r"|(?<!the )(?<!my )(?<!our )(?<!your )(?<![a-z])only(?! (?:one|time will))(?![a-z])"
-    r"|(?<![a-z])(?:at (?:least|most)|without(?! (?:too|much|a doubt|question)))(?![a-z])"
-)
-_STORY = re.compile(
-    r"我每|我一直|我总|我一定|有机会|觉得|感觉|因为|但是|不知道|考虑"
-    r"|(?<![a-z])(?:i|we|he|she|they|it|that|this|there|you|but|and)(?![a-z])"
-)
-_NO_DIRECTIVE = re.compile(
-    r"[?？]\s*$|吗|不能理解|(?<![a-z])(?:i (?:don't|never) (?:know|think|mind|understand)"
-    r"|don't (?:worry|get me wrong|you)|never mind)"
 )
 # A yes that can only mean the fact itself, and one that may as well mean "go on".
 _ASSENT = (
@@ -134,16 +95,6 @@ class Worth:
 
     part: Part
     score: float
-
-
-def is_directive(sentence: str) -> bool:
-    """Whether the sentence lays something down that must be kept word for word."""
-    folded = fold(sentence).replace("’", "'")
-    if _NO_DIRECTIVE.search(folded):
-        return False
-    if _STRONG.search(folded) or holds_from_now_on(folded):
-        return True
-    return bool(_WEAK.search(folded) and not _STORY.search(folded))
 
 
 def is_confirmation(text: str) -> bool:

@@ -14,6 +14,7 @@ from sessions_app.bench.datasets import load_sets
 from sessions_app.bench.memory_test_set import memory_test_figures
 from sessions_app.bench.model import HALVES, Conversation, in_half
 from sessions_app.bench.own_conversations import BLIND, blind_sessions, own_sessions
+from sessions_app.bench.pin_lines import pin_figures
 from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
 from sessions_app.bench.product_evidence import product_evidence
@@ -143,5 +144,6 @@ SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxy
         "context": context_suite,
         "recall": recall_suite,
         "write": lambda options: write_figures(options.folder, options.report),
+        "pins": lambda options: pin_figures(),
     }
 )

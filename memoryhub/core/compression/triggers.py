@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_directive, worth_of
+from memoryhub.core.sentence_worth import CONFIRMED_WORTH, worth_of
+from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.text import split_sentences
 
 Mode = Literal["hybrid", "preventive", "reactive"]

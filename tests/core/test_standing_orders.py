@@ -4,7 +4,7 @@ import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins import standing_after
-from memoryhub.core.sentence_worth import is_directive
+from memoryhub.core.standing_orders import is_directive
 
 
 @pytest.mark.parametrize(

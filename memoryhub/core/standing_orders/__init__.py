@@ -1,0 +1,10 @@
+"""Whether a sentence of a user lays something down that is to hold: an order, a limit, a rule of theirs.
+
+A logistic regression over what such sentences are made of (`features`: words, their classes, and turns of
+phrase that say "always", "at most", "not", "he said", "this once"). `manage.py train_pins` makes its weights
+from the lines in `sessions_app/bench/data/pins.*.train.tsv`.
+"""
+
+from memoryhub.core.standing_orders.judge import is_directive, is_directive_clause
+
+__all__ = ["is_directive", "is_directive_clause"]

@@ -1,0 +1,72 @@
+"""Decides by trained weights whether a sentence lays something down."""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib.resources import files
+from math import fsum
+
+from memoryhub.core.standing_orders.features import features_of, language_of
+from memoryhub.core.text import Language
+
+WEIGHTS_FILE = "pins.{language}.json"  # beside the other data of core, by language
+_CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
+# Of a sentence that does lay something down better too many clauses are kept than too few.
+_RATHER = -0.7  # from the least on, for a clause of such a sentence
+_CLEARLY = 1.0  # above the least, for a clause by itself to make its sentence one
+_AGAINST = 3.0  # by how much the whole sentence may be below it
+_LONGEST = 600  # characters that are looked at: what is longer is a list or pasted
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What each feature counts, what is counted for every sentence, and from which sum on it is an order."""
+
+    by_feature: Mapping[str, float]
+    bias: float
+    least: float
+
+    def as_json(self) -> str:
+        """One line a feature, so that a change of the lines shows as a change of those weights."""
+        whole = {"bias": self.bias, "least": self.least, "weights": dict(sorted(self.by_feature.items()))}
+        return json.dumps(whole, ensure_ascii=False, indent=0) + "\n"
+
+    def sum_of(self, sentence: str) -> float:
+        """The sum for a sentence: above `least` it lays something down."""
+        counts = self.by_feature
+        named = features_of(sentence[:_LONGEST])
+        # Exact, since the order of a set is another in every process.
+        return self.bias + fsum(counts[name] for name in named if name in counts)
+
+
+@cache
+def weights_of(language: Language) -> Weights:
+    """The weights as trained; read once."""
+    name = WEIGHTS_FILE.format(language=language)
+    read = json.loads(files("memoryhub.core").joinpath("data", name).read_text(encoding="utf-8"))
+    return Weights(read["weights"], read["bias"], read["least"])
+
+
+@lru_cache(maxsize=8192)
+def is_directive(sentence: str) -> bool:
+    """Whether the sentence lays something down that must be kept word for word.
+
+    A clause may do so in a sentence that for the most part speaks of something else.
+    """
+    weights = weights_of(language_of(sentence))
+    whole = weights.sum_of(sentence)
+    if whole > weights.least:
+        return True
+    clauses = _CUT.split(sentence[:_LONGEST])
+    if len(clauses) == 1 or whole <= weights.least - _AGAINST:
+        return False
+    return any(weights.sum_of(clause) > weights.least + _CLEARLY for clause in clauses)
+
+
+@lru_cache(maxsize=4096)
+def is_directive_clause(clause: str) -> bool:
+    """Whether a clause of a directive sentence is what lays it down, or part of it."""
+    weights = weights_of(language_of(clause))
+    return weights.sum_of(clause) > weights.least + _RATHER
