@@ -11,6 +11,7 @@ import pytest
 from memoryhub.core.chunking import cut_document
 from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import extract
+from memoryhub.core.extraction.endings import endings_in
 from memoryhub.core.injection import find_instructions
 from memoryhub.core.pins import rulings
 from memoryhub.core.redaction import find_sensitive
@@ -56,6 +57,7 @@ def holds_up(work: Callable[[str], object], text: str, most: float) -> bool:
 READERS: dict[str, Callable[[str], object]] = {
     "chunks": lambda text: cut_document(text, count=lambda piece: len(piece) // 4 + 1),
     "dates": lambda text: resolve_dates(text, said_at=SAID_AT, timezone="UTC"),
+    "endings": endings_in,
     "extraction": lambda text: extract(text, role="user", said_at=SAID_AT, timezone="UTC"),
     "injection": find_instructions,
     "pins": lambda text: list(rulings(text, 1, ())),
