@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
-from memoryhub.providers.demo.candidates import said_again
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
+from memoryhub.providers.demo.restated import said_again
 from memoryhub.providers.llm import ChatRequest, RecalledMemory
 
 _QUOTE_LIMIT = 240  # graphemes

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from memoryhub.core.asked_keys import EVERYTHING
-from memoryhub.core.terms import is_question_word
 from memoryhub.core.text import CJK, fold, search_terms
 from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
 from memoryhub.providers.demo.question import Focus, Question, only_asks
+from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
 from memoryhub.providers.llm import RecalledMemory
 
@@ -40,15 +40,8 @@ _HAS_FOCUS: dict[Focus, re.Pattern[str]] = {
     "who": re.compile(r"\b[A-Z][a-z]+\b|叫|是我|老师|经理|朋友|同事"),
     "amount": re.compile(r"\d|[一二两三四五六七八九十百千万]"),
 }
-_VALUE = re.compile(
-    r"\d[\d,.:]*(?:[ap]m\b)?|(?:周|星期|礼拜)[一二三四五六日天]|[一二两三四五六七八九十百千万]+"
-    r"|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:january|february|march|april|june|july|august"
-    r"|september|october|november|december|morning|afternoon|evening)\b|[上下]午|早上|晚上",
-    re.I,
-)
-_NOW = re.compile(r"\b(?:now|actually|these days)\b|现在|目前|如今|其实", re.I)
+_TO_ONE = re.compile(r"\byou(?:r|rs|'re|'ve)?\b|[你您]", re.I)
 _CHINESE = re.compile(f"[{CJK}]")
-_NO_WORD = re.compile(r"[\W_]+")
 _LISTED = frozenset({"family.", "schedule.", "event.", "plan.", "task."})
 _OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
 """What is told of these is told of oneself too: `our landlord raised the rent`."""
@@ -75,12 +68,13 @@ class Candidate:
         return self.memory.subject_key or f"#{self.index}"
 
     def replaces(self, other: "Candidate") -> bool:
-        """Whether it says the same with another figure, and later."""
+        """Whether it says, later, the same with another figure, or that what is asked about has changed."""
         mine, theirs = self.memory, other.memory
         if mine.said_at is None or theirs.said_at is None or mine.said_at <= theirs.said_at:
             return False
-        frame, old = _frame(mine.content), _frame(theirs.content)
-        return bool(frame) and _has_value(mine) and _has_value(theirs) and frame <= old
+        if changes(mine) and (self.shared & other.shared or self.topics & other.topics):
+            return True
+        return says_otherwise(mine, theirs)
 
 
 def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> list[Candidate]:
@@ -93,22 +87,14 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
     return _of_the_past(question, [one for one in told if one.fits])
 
 
-def said_again(one: RecalledMemory, other: RecalledMemory) -> bool:
-    """Whether one of the two says wholly what the other says."""
-    own, told = plain(one.quote or one.content), plain(other.quote or other.content)
-    return own in told or told in own
-
-
-def plain(text: str) -> str:
-    """A text without case, blanks and signs."""
-    return _NO_WORD.sub("", fold(text))
-
-
 def _may_answer(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
     if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
         return False
     if question.of_assistant:
         return memory.source == "assistant_inferred"
+    assistants = memory.is_turn and memory.source == "assistant_inferred"
+    if assistants and question.about_self and not _TO_ONE.search(memory.content):
+        return False
     return not _lacks_a_name(question, memory) and not _is_about_another(question, memory, named)
 
 
@@ -120,9 +106,14 @@ def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
     if earlier:
         return earlier
     now = [one for one in told if not one.memory.is_turn and not any(other.replaces(one) for other in told)]
-    now += [one for one in told if any(one.replaces(other) for other in told)]
+    newest = max((_said_at(one) for one in told), default=0.0)
+    now += [one for one in told if _said_at(one) == newest and any(one.replaces(other) for other in told)]
     before = [one for one in told if not any(said_again(one.memory, other.memory) for other in now)]
-    return before or told
+    return before or [one for one in told if _said_at(one) < newest] or told
+
+
+def _said_at(one: Candidate) -> float:
+    return one.memory.said_at.timestamp() if one.memory.said_at else 0.0
 
 
 def _told_of(memory: RecalledMemory, named: Set[str], question: Question) -> Meaning:
@@ -271,13 +262,3 @@ def _others() -> re.Pattern[str]:
 @cache
 def _oneself() -> re.Pattern[str]:
     return re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|myself|we|we're|we've|us|my|our)\b|我", re.I)
-
-
-def _has_value(memory: RecalledMemory) -> bool:
-    return _VALUE.search(memory.content) is not None
-
-
-def _frame(content: str) -> frozenset[str]:
-    """The terms of a statement without what may change in it: figures, days, `now`."""
-    terms = search_terms(_NOW.sub(" ", _VALUE.sub(" ", content)))
-    return frozenset(term for term in terms if len(term) > 1 and not is_question_word(term)) - {"not", "no"}

@@ -16,7 +16,7 @@ _BEFORE = re.compile(
     r"\b(?:used to|previous(?:ly)?|former(?:ly)?|in the past|back then|no longer)\b"
     r"|\bold (?:job|address|home|flat|phone|car|boss|manager|company|employer|e-?mail|favou?rite)\b"
     r"|\b(?:did|was|were|had|used)\b.*\bbefore\b(?! (?:the|my|our|a|an|i go|we go|going|leaving)\b)"
-    r"|从前|曾经|过去|(?:之前|以前)(?!.{0,6}(?:要|得|需|该|准备|打算|可以))",
+    r"|从前|曾经(?!.{0,4}(?:你|提|说|告诉))|过去|(?:之前|以前)(?!.{0,6}(?:要|得|需|该|准备|打算|可以))",
     re.I,
 )
 _ALL = re.compile(

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from memoryhub.core.text import search_terms
-from memoryhub.providers.demo.candidates import Candidate, candidates_for, said_again
+from memoryhub.providers.demo.candidates import Candidate, candidates_for
 from memoryhub.providers.demo.question import Question
+from memoryhub.providers.demo.restated import said_again
 from memoryhub.providers.llm import RecalledMemory
 
 _TOPIC_WEIGHT = 1.5
