@@ -69,6 +69,20 @@ def test_redis_is_named_in_one_adapter_and_its_users() -> None:
     }
 
 
+def test_no_pattern_lost_its_braces() -> None:
+    """`{2, 4}` in a formatted pattern is a pair in brackets: the pattern then asks for these very signs."""
+    lost = [f"{source.name}:{line}" for source in sources() for line in _pairs_in_formatted(source.tree)]
+    assert lost == []
+
+
+def _pairs_in_formatted(tree: ast.AST) -> list[int]:
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FormattedValue) and isinstance(node.value, ast.Tuple)
+    ]
+
+
 def _imports(source: Source, package: str) -> bool:
     return any(
         (isinstance(node, ast.Import) and any(name.name.split(".")[0] == package for name in node.names))
@@ -94,3 +108,4 @@ def test_the_checks_can_fail() -> None:
     """A planted sentence trips the patterns above."""
     assert LEFT_OVER.search("# " + "TO" + "DO: later")
     assert BARE_IGNORE.search("x = 1  # type: " + "ignore")
+    assert _pairs_in_formatted(ast.parse("rf'a{2, 4}'")) == [1]

@@ -20,7 +20,7 @@ _KIND_AFTER = re.compile(
 )
 _WORD = re.compile(rf"[^\W_]+(?:['’.+#&-][^\W_]+)*[+#]*|[{CJK}]+")
 _CAPITAL = re.compile(
-    rf"(?:(?:van|von|de|der|la|le|al|bin|el)\s)*(?:[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z]\w{0, 60}[A-Z])"
+    rf"(?:(?:van|von|de|der|la|le|al|bin|el)\s)*(?:[A-ZÀ-ÞА-Я0-9]|[{CJK}]|[a-z]\w{{0,60}}[A-Z])"
 )
 
 _NO_NAME_WORDS = """
