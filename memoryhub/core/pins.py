@@ -15,6 +15,7 @@ from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.text import fold, search_terms, split_sentences
+from memoryhub.core.withdrawing import taken_back, takes_back
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches
@@ -163,13 +164,17 @@ def _may_rule(text: str) -> bool:
         return True
     folded = fold(text).replace("’", "'")
     asks = is_question(text) or "吗" in text
-    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded))
+    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or takes_back(text))
 
 
 def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]]) -> Ruling:
     said = _read(text)
     if _LIFTED.search(said.folded):
         ended = tuple(place for place, _, pin in known if _lifts(said, pin))
+        if ended:
+            return Ruling(text, pinned=False, ends=ended)
+    if takes_back(text):
+        ended = taken_back(text, [standing.text for _, standing, _ in known])
         if ended:
             return Ruling(text, pinned=False, ends=ended)
     if _WISH_TO_FORGET.search(said.folded):

@@ -36,11 +36,11 @@ class Command(BaseCommand):
         told: dict[str, object] = {}
         for language in _LANGUAGES:
             examples = training_examples(language)
-            weights = train(language, examples)
+            weights = train(examples)
             file: Path = options["output"] / WEIGHTS_FILE.format(language=language)
             file.write_text(weights.as_json(), encoding="utf-8")
             figures: dict[str, object] = {"lines": len(examples), "features": len(weights.by_feature)}
             if options["measure"]:
-                figures["kept_out"] = crossed(language, examples)
+                figures["kept_out"] = crossed(examples)
             told[language] = figures
         self.stdout.write(json.dumps(told))
