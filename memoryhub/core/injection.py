@@ -73,7 +73,9 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
         rf"(?:send|forward|post|upload|exfiltrate|email|transmit|append)"
         rf"\s+(?:\w+\s+){{0,5}}?{_DATA}\s+(?:\w+\s+){{0,4}}?(?:to|at)\s+(?:https?://|[\w.+-]+@[\w-]+\.)|"
         rf"(?:聊天|对话|通讯录|密码|所有|全部|每份|数据|记忆|密钥|邀请)[^，。]{{0,8}}(?:发送|转发|上传|"
-        rf"提交|传|发)(?:到|至|给)\s{{0,2}}(?:https?://|[\w.+-]+@[\w-]+\.)|(?:索要|要求)"
+        rf"提交|传|发)(?:到|至|给)\s{{0,2}}(?:https?://|[\w.+-]+@[\w-]+\.)|(?:发送|转发|上传|提交)"
+        rf"[^，。]{{0,8}}(?:聊天|对话|通讯录|密码|数据|记忆|密钥)[^，。]{{0,8}}(?:到|至|给)\s{{0,2}}"
+        rf"(?:https?://|[\w.+-]+@[\w-]+\.)|(?:索要|要求)"
         rf"[^，。]{{0,4}}(?:密码|卡号|验证码)|ask\s(?:the\s)?users?\sfor\s(?:\w+\s){{0,2}}(?:password|card|"
         rf"code|pin)"),
     ("trust_source", "soft",
@@ -144,6 +146,7 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
     ("plant_answer", "soft",
         r"(?:in|to|at the end of) (?:every|each|the|your) (?:answer|reply|response)|(?:begin|start|end) "
         r"(?:by|every|each) (?:opening|answer|reply)|(?:每次|每个)回[答复](?:中|里|都|时)|"
+        r"(?:以后|今后|从现在起)[^，。,.我]{0,4}回[答复][^，。,.]{0,2}(?:都|前|中|必须)|"
         r"(?:请在)?回复末尾|answer only with|只回答"),
 )  # fmt: skip
 
