@@ -38,7 +38,11 @@ class Command(ProductCommand):
     def lines(self, answer: Mapping[str, Any]) -> list[str]:
         """The same for people."""
         seen = answer["observed"]
-        lines = [f"{seen['contexts']} contexts, {seen['compressions']} compressions, {answer['since']} on"]
+        since = datetime.datetime.fromisoformat(answer["since"])
+        lines = [
+            f"since {since:%Y-%m-%d %H:%M} UTC: contexts {seen['contexts']}, "
+            f"compressions {seen['compressions']}"
+        ]
         if not seen["enough"]:
             lines.append("too few contexts to judge budgets by")
         lines += [
