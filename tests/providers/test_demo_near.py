@@ -134,3 +134,12 @@ def test_an_overview_says_nothing_twice() -> None:
     ]
     assert cited_indices(ask("What do you know about me?", en)) == [0]
     assert cited_indices(ask("你知道我些什么？", zh)) == [0]
+
+
+def test_what_says_that_it_changed_takes_the_place_of_what_was() -> None:
+    en = [memory("My bank is Triodos", day="2026-01-01"), memory("I changed my bank to N26")]
+    zh = [memory("我的银行是招商银行", day="2026-01-01"), memory("我的银行换成工商银行了")]
+    assert cited_indices(ask("Which bank am I with?", en)) == [1]
+    assert cited_indices(ask("我用哪家银行？", zh)) == [1]
+    assert cited_indices(ask("Which bank was I with before?", en)) == [0]
+    assert cited_indices(ask("我以前用哪家银行？", zh)) == [0]
