@@ -68,9 +68,10 @@ async def test_every_turn_comes_out_again(
 
 
 async def test_an_edited_turn_comes_out_as_it_was(owner: Owner, session: Session, recorder: Recorder) -> None:
-    await talk(owner, session, SAID["en"][:3], compress_every=9)
+    said = ["I prefer tea.", SAID["en"][0], SAID["en"][5]]  # an edit deletes what was pinned after it
+    await talk(owner, session, said, compress_every=9)
     first = await in_thread(_turn, owner, session, 3)
-    await in_thread(take_edit, owner.scope, session.pk, first.pk, content="I prefer long answers.")
+    await in_thread(take_edit, owner.scope, session.pk, first.pk, content="I prefer coffee.")
     await assert_replays(owner, session, recorder)
 
 
