@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from memoryhub.core.extraction.model import Candidate
+from memoryhub.core.extraction.of_whom import as_of_its_time, is_of_nobody_named
 
 # Only these are told in two breaths ("我搬到杭州了，住在西湖附近"); joining others would blur two facts.
 _TOLD_TOGETHER = frozenset({"profile.home", "profile.address", "profile.employer"})
@@ -24,14 +25,18 @@ _SOON = timedelta(days=1)
 
 
 def refine(candidates: Sequence[Candidate], *, text: str, said_at: datetime) -> list[Candidate]:
-    """Join neighbours under one key, and turn what is still to come into a plan; order is kept."""
+    """Join neighbours under one key, and give what is to come, or was, a key of its time; order is kept.
+
+    What is told of somebody whom nothing names is left out.
+    """
     joined: list[Candidate] = []
     for candidate in candidates:
         if joined and _told_together(joined[-1], candidate, text):
             joined[-1] = _join(joined[-1], candidate, text)
         else:
             joined.append(candidate)
-    return [_lasting(_own_plan(_planned(candidate, said_at))) for candidate in _apart(joined)]
+    placed = [_lasting(_own_plan(_planned(candidate, said_at))) for candidate in _apart(joined)]
+    return [as_of_its_time(candidate) for candidate in placed if not is_of_nobody_named(candidate)]
 
 
 def _lasting(candidate: Candidate) -> Candidate:
