@@ -10,6 +10,7 @@ from memoryhub.core.lexicon.known_names import known_given_names, known_names
 from memoryhub.core.lexicon.ordinary_words import is_ordinary
 from memoryhub.core.relations.model import Mention, Told
 from memoryhub.core.relations.names import is_proper, is_title
+from memoryhub.core.relations.sorts_of_people import is_sort_of_person
 from memoryhub.core.relations.vocabulary import NOUNS_ZH, is_known
 from memoryhub.core.text import fold
 from memoryhub.core.text_fold import CJK
@@ -99,7 +100,9 @@ def is_namable(mention: Mention, *, plain: bool = False) -> bool:
 
 
 def is_nobody(name: str) -> bool:
-    """Whether words in lower case say how or what somebody is, and name nobody: "my son is sick"."""
+    """Whether words say how or what somebody is, and name nobody: "my son is sick", "my mum is Irish"."""
+    if is_sort_of_person(name):
+        return True
     if _HAN.search(name) or not name[:1].islower():
         return False
     words = [word.strip(".,") for word in name.split()]

@@ -12,6 +12,7 @@ from memoryhub.core.relations.entity_names import is_namable
 from memoryhub.core.relations.model import Direction, Mention, Told
 from memoryhub.core.relations.phrases_en import Context
 from memoryhub.core.relations.phrases_zh import has_no_subject, noun_phrase
+from memoryhub.core.relations.sorts_of_people import is_sort_of_person
 from memoryhub.core.relations.vocabulary import is_single, leads_to
 
 _NOT_TOLD = re.compile(
@@ -241,8 +242,8 @@ def _told(
     context: Context,
 ) -> _Found | None:
     subject, other = ends
-    if subject == other:
-        return None
+    if subject == other or (leads_to(predicate) == "person" and is_sort_of_person(other.name)):
+        return None  # 我太太是素食者 tells of no wife by that name
     if not other.kind and not other.role:
         other = replace(other, kind=leads_to(predicate))
     known = bool(leads_to(predicate)) or predicate in _PLAIN
