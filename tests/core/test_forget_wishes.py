@@ -95,6 +95,18 @@ def test_what_was_just_said(text: str) -> None:
         ("忘掉老王的电话", "forget.老王电话"),
         ("忘掉我姐姐的生日", "family.sister.birthday"),
         ("忘掉张先生", "forget.张先生"),
+        ("Forget about Rio.", "forget.rio"),
+        ("Forget I ever mentioned Rio", "forget.rio"),
+        ("Please forget the fact that I have a boyfriend", "forget.boyfriend"),
+        ("把里奥忘了吧", "forget.里奥"),
+        ("请把里奥忘了", "forget.里奥"),
+        ("忘了里奥这个人", "forget.里奥"),
+        ("里奥的事你忘了吧", "forget.里奥"),
+        ("关于里奥的事情别再记了", "forget.里奥"),
+        ("请忘掉我有男朋友这件事", "forget.有男朋友"),
+        ("我有男朋友这件事忘了吧", "forget.有男朋友"),
+        ("我有男朋友的事请你忘掉", "forget.有男朋友"),
+        ("忘了我对象的事", "family.partner.*"),
     ],
 )
 def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) -> None:
@@ -109,7 +121,13 @@ def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) ->
             "I forgot my keys",
             "Don't forget my birthday",
             "I will never forget that trip",
+            "I'll never forget Rio",
+            "forget about it",
+            "don't forget Rio",
+            "I can't forget about Rio",
         ),
+        *("别忘了里奥", "我忘了里奥叫什么", "我把里奥忘了", "我忘不了里奥", "里奥的生日我都忘了"),
+        *("我生日你忘了", "我姐姐的生日我忘了", "你把里奥忘了", "把伞忘了", "把它忘了吧"),
         *("算了，忘了吧", "我忘了带钥匙", "别忘了我的生日", "我永远不会忘记那次旅行", "不记得了"),
     ],
 )
@@ -130,6 +148,8 @@ def test_what_only_sounds_like_a_wish(text: str) -> None:
         ("把关于我前公司的都忘了", True, True, True),
         ("忘掉我之前说的电话", False, False, True),
         ("忘掉小明", False, False, False),
+        ("请忘掉小明", False, False, True),
+        ("please forget the budget", False, False, True),
     ],
 )
 def test_how_far_a_wish_reaches(words: str, past: bool, wide: bool, firm: bool) -> None:

@@ -43,7 +43,7 @@ _WISH_EN = (
     rf"{_POLITE_EN}(?:"
     r"(?:forget|unlearn)(?: about)? (?P<last>the (?:last|previous) (?:thing|message|sentence|part|bit|remark"
     r"|line|one)(?: (?:that )?(?:i|we) .*)?$)|"
-    r"(?:forget|unlearn)(?: about)? (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
+    r"(?:forget|unlearn)(?: about)?+ (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
     r"|(?:all |any |your )?(?:previous|prior) (?!address|home|job|employer|company|phone|number))(?P<o>.+)|"
     rf"(?:delete|erase|remove|wipe|clear|drop|scrub|lose|discard|get rid of) (?P<o4>{_KNOWN}|{_NOTE})|"
     r"(?:delete|erase|wipe|clear|reset|empty) (?P<all>(?:all |all of )?(?:your|my) (?:whole |entire )?"
@@ -60,7 +60,11 @@ _SAID_ZH = (
 _NOT_KEPT_ZH = (
     r"(?:都|也|就)*(?:别|不要|不用|请勿|不必|甭)(?:再|帮我|给我)*(?:记住?|存|保存|保留|留)(?:下来?|录)?"
 )
+# 我把伞忘了 tells what happened; whoever is to forget is not the speaker.
+_FORGETS_ZH = r"(?:[把又总都也]|老是|差点|居然|竟然|好像|不小心)"
+_THING_ZH, _ALL_ZH = r"(?![它他她这那我])[^\s,，]{1,20}?", r"(?:都|全部?|给|彻底|完全|统统)"
 _WISH_ZH = (
+    rf"^(?:请|麻烦|帮我|请你)+把(?P<z8>{_THING_ZH}){_ALL_ZH}*(?:忘掉|忘了|忘记)(?:吧|掉|好吗)*$|"
     r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就|确认|那)*(?:"
     rf"(?P<z5>{_SAID_ZH})(?:{_NOT_KEPT_ZH}|(?:都|就|全部)*(?:忘掉|忘了|忘记|删掉|删了|删除))(?:吧|了|掉|啊|哦|好吗)*$|"
     r"(?:忘掉|删掉|抹掉)(?P<z6>)(?:吧|它)?$|"
@@ -68,8 +72,10 @@ _WISH_ZH = (
     r"|所有(?:指令|规则))[^\s].*)|"
     r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
     r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息|资料|数据).*)|"
-    r"(?P<z3>(?:我|关于|有关).{1,20}?)(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都别记)"
-    r"(?:吧|了|掉|好吗|$)|"
+    rf"(?P<z3>(?:我(?!们?{_FORGETS_ZH})|关于|有关).{{1,20}}?)(?:(?<![我你他她])|请你?|你(?=忘掉|忘[了记]吧))"
+    r"(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都?别再?记|不要再?记)(?:吧|了|掉|好吗|$)|"
+    rf"(?:把(?P<z7>{_THING_ZH})|(?P<z9>{_THING_ZH}的事情?儿?){_ALL_ZH}*(?:请你?|你))"
+    rf"{_ALL_ZH}*(?:忘掉|忘[了记](?=吧|好吗|就好|就行|好了))(?:吧|了|好吗|就好|就行)*$|"
     r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
     r"|记)(?!仇|录音)(?P<z4>.*))"
 )
@@ -104,7 +110,9 @@ _ALL = re.compile(
 _ABOUT_EN = re.compile(
     r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of|regarding)\s+(?=[a-z])"
     r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+|(?:the fact )?that\s+)"
+    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+"
+    r"|(?:(?:the fact )?that )?(?:i|we)(?:'ve| have)? (?:ever )?(?:mentioned|(?:told you|talked) about) "
+    r"|(?:the fact )?that\s+)"
 )
 _TAIL_EN = re.compile(
     r"(?:,?\s++(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$"
@@ -114,7 +122,7 @@ _ABOUT_ZH = re.compile(
     r"|那些)?|^我?(?:的)?(?:所有|全部|一切|任何|那些)?的?(?:关于|有关)"
 )
 _TAIL_ZH = re.compile(
-    r"(?:的?(?:所有|全部|一切))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
+    r"(?:的?(?:所有|全部|一切))?(?:这个?人|[这那][件个回](?=事))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
 )
 _OF_ANOTHER = re.compile(
     r"(?<![a-z'])(?!it's|that's|what's|let's|there's)[a-z]+'s (?!$)"
@@ -134,9 +142,9 @@ _WIDE = re.compile(
     r"|info\w*|details?)(?![a-z])|关于|有关|的事|一切|所有|全部|都|说过|告诉过"
 )
 _FIRM = re.compile(
-    r"(?<![a-z])(?:my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told|said|memor\w*"
-    r"|remember\w*|records?|notes?|stor\w+|stop|don't|do not|delete|erase|unlearn)(?![a-z])"
-    r"|我|咱|关于|有关|记|说过|告诉|一切|所有|全部|删"
+    r"(?<![a-z])(?:please|my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told|said"
+    r"|memor\w*|remember\w*|records?|notes?|stor\w+|stop|don't|do not|delete|erase|unlearn)(?![a-z])"
+    r"|请|麻烦|我|咱|关于|有关|记|说过|告诉|一切|所有|全部|删"
 )
 _YES = re.compile(
     r"^(?:yes|yep|yeah|yup|sure|ok(?:ay)?|confirm(?:ed)?|do it|go ahead|please do|absolutely)"
