@@ -23,6 +23,9 @@ def contents(person: Person) -> list[str]:
     [
         ("My birthday is May 20", "I misspoke, it's May 21", "My birthday is May 21"),
         ("I live in Queens", "Not Queens, Brooklyn", "I live in Brooklyn"),
+        ("My dad is allergic to peanuts",
+         "no, it's almonds, not peanuts", "My dad is allergic to almonds"),
+        ("我爸爸对花生过敏", "不对，是杏仁不是花生", "我爸爸对杏仁过敏"),
         ("I'm seeing the dentist next "
          "Wednesday", "No wait, next Thursday", "I'm seeing the dentist next Thursday"),
         ("我生日是5月20号", "说错了，是5月21号", "我生日是5月21号"),

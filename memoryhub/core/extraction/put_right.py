@@ -8,6 +8,7 @@ from datetime import datetime
 from memoryhub.core.extraction.clauses import Clause, Prepared, prepare
 from memoryhub.core.extraction.corrections import corrects, is_lead_in
 from memoryhub.core.extraction.engine import extract
+from memoryhub.core.extraction.features import words_of
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.value_kinds import kind_of_value, last_of_kind, only_of_kind
@@ -58,6 +59,8 @@ _SENTENCE = re.compile(
     r"(?![a-z'])|[我你您他她它]|不|没|很|真|太|吗|呢|什么|怎么|喜欢|讨厌|觉得|知道|可以|这[样个些]|那[样个些]|算了|谢|一样|对[的了]"
 )
 _OPEN = ("event.", "plan.", "about.", "note.", "habit.", "schedule.", "tool.", "project.")
+_SORTS = frozenset({"food", "drink", "pastime", "pet", "trade", "illness", "medicine", "tongue", "media"})
+_MOST_WORDS_OF_A_SORT = 2
 _LEADING = re.compile(r"^(?:in|at|on|the|a|an|for|from|to|called|named) (?=\S)")
 
 
@@ -133,11 +136,20 @@ def _quoted(found: Candidate, content: str, said: ValueCorrection) -> Candidate:
 def _renamed(one: Known, before: Sequence[Candidate], said: ValueCorrection) -> str | None:
     """A statement with another name for its object; None where it names none, or what is said is no name."""
     spans = [item.value for item in before if item.value is not None and item.subject_key == one.subject_key]
-    if said.old or kind_of_value(said.value) or not spans or not _may_be_name(said.value):
+    if said.old or kind_of_value(said.value) or not spans:
         return None
     start, end = spans[-1]
+    if not (_may_be_name(said.value) or _is_of_one_sort(one.content[start:end], said.value)):
+        return None
     lead = _LEADING.match(one.content[start:end].lower())
     return _with(one.content, (start + (lead.end() if lead else 0), end), said.value)
+
+
+def _is_of_one_sort(old: str, value: str) -> bool:
+    """Whether two English words are of a class that things have: "almonds" may stand for "peanuts"."""
+    words = [words_of(fold(one), "en")[-1:] for one in (old, value)]
+    first, second = ({name for word in found for name in word.classes} for found in words)
+    return len(value.split()) <= _MOST_WORDS_OF_A_SORT and not first.isdisjoint(second & _SORTS)
 
 
 def _may_be_name(value: str) -> bool:
