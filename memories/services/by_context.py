@@ -1,4 +1,4 @@
-"""What a turn says only beside another: a value put right, an answer, the end of something known."""
+"""What a turn says only beside another: a value put right, an answer, who "she" is, an ending."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from memories.services.stated_time import statement_of
 from memories.services.statement import Statement, TurnText
 from memoryhub.core.extraction.answered import answered, may_answer
 from memoryhub.core.extraction.endings import ENDED_KEYS, Ending, endings_in, is_ended_by
+from memoryhub.core.extraction.he_or_she import may_speak_of_another, of_the_one_named
 from memoryhub.core.extraction.put_right import Known, correction_in, put_right
 from tenants.services.audit import Actor
 
@@ -32,7 +33,7 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
     if right is not None:
         return right
     if not found:
-        found = _answered(turn, actor)
+        found = _answered(turn, actor) or _of_the_one_named(turn, actor)
     return _ended(turn, found, owner, actor)
 
 
@@ -54,6 +55,17 @@ def _answered(turn: TurnText, actor: Actor) -> list[Statement]:
     if turn.asked is None or not may_answer(turn.content):
         return []
     found = answered(turn.asked(), turn.content, said_at=turn.said_at, timezone=turn.timezone)
+    return [statement_of(candidate, turn, actor) for candidate in found]
+
+
+def _of_the_one_named(turn: TurnText, actor: Actor) -> list[Statement]:
+    """What is said of "her" right after a message about one relative."""
+    if turn.before is None or not may_speak_of_another(turn.content):
+        return []
+    before = turn.before()
+    if before is None:
+        return []
+    found = of_the_one_named(turn.content, before.content, said_at=turn.said_at, timezone=turn.timezone)
     return [statement_of(candidate, turn, actor) for candidate in found]
 
 

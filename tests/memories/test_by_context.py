@@ -52,6 +52,35 @@ def test_nothing_is_put_right_where_nothing_was_told(ann: Person, right: str) ->
 
 
 @pytest.mark.parametrize(
+    ("own", "told", "said", "now"),
+    [
+        ("I live in Dublin", "My mum lives in Cork", "She moved to Galway", "My mum moved to Galway"),
+        ("我住在北京", "我妈妈住在成都", "她搬到重庆了", "我妈妈搬到重庆了"),
+    ],
+)
+def test_she_who_was_named_moves_and_not_the_user(
+    ann: Person, own: str, told: str, said: str, now: str
+) -> None:
+    extract_and_remember(ann.scope, turn(own))
+    first = turn(told)
+    extract_and_remember(ann.scope, first)
+    second = replace(turn(said), before=lambda: TurnBefore(first.turn_id, told))
+    assert outcomes(extract_and_remember(ann.scope, second)) == ["superseded"]
+    assert contents(ann) == [own, now]
+
+
+@pytest.mark.parametrize(
+    ("told", "said"), [("I live in Dublin", "She moved to Galway"), ("我住在北京", "她搬到重庆了")]
+)
+def test_nobody_moves_where_nobody_was_named(ann: Person, told: str, said: str) -> None:
+    first = turn(told)
+    extract_and_remember(ann.scope, first)
+    second = replace(turn(said), before=lambda: TurnBefore(first.turn_id, told))
+    assert extract_and_remember(ann.scope, second) == []
+    assert contents(ann) == [told]
+
+
+@pytest.mark.parametrize(
     ("question", "answer", "now"),
     [
         ("Which city do you live in?", "Tampere", ["I live in Tampere"]),
