@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand
 import memoryhub.core
 from memoryhub.core.standing_orders.judge import WEIGHTS_FILE
 from memoryhub.core.text import Language
-from sessions_app.bench.pin_training import crossed, train, training_examples
+from sessions_app.bench.pin_training import LEAST_SUM, crossed, train, training_examples
 
 _OUTPUT = Path(memoryhub.core.__file__).parent / "data"
 _LANGUAGES: tuple[Language, ...] = ("en", "zh")
@@ -36,11 +36,11 @@ class Command(BaseCommand):
         told: dict[str, object] = {}
         for language in _LANGUAGES:
             examples = training_examples(language)
-            weights = train(examples)
+            weights = train(examples, LEAST_SUM[language])
             file: Path = options["output"] / WEIGHTS_FILE.format(language=language)
             file.write_text(weights.as_json(), encoding="utf-8")
             figures: dict[str, object] = {"lines": len(examples), "features": len(weights.by_feature)}
             if options["measure"]:
-                figures["kept_out"] = crossed(examples)
+                figures["kept_out"] = crossed(examples, LEAST_SUM[language])
             told[language] = figures
         self.stdout.write(json.dumps(told))
