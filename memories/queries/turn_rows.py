@@ -14,8 +14,8 @@ from memories.models import Passage
 from memories.queries.fulltext import said_rank, says_any
 from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 
-# Rows that are ranked; of more, those that say most of the question and are closest to it. No gold is lost by it:
-# see "How many turns are ranked" in docs/bench-recall.md.
+# Rows that are ranked; of more, those that say most of the question and are closest to it. Measured in
+# docs/bench-recall.md, "How many turns are ranked".
 MOST_TURNS = 400
 _A_SECOND_LATER = 1e-12  # what being newer is worth beside words and closeness: it only breaks ties
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
