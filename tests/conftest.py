@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connections
+from django.utils import translation
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
@@ -70,6 +71,12 @@ def django_db_setup(django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
         call_command("migrate", database="owner", verbosity=0)
     yield
     connections.close_all()
+
+
+@pytest.fixture(autouse=True)
+def _no_language_of_another_test() -> None:
+    """A page that was read in Chinese leaves its language to the thread that served it."""
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session", autouse=True)

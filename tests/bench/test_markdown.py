@@ -28,8 +28,8 @@ CONTEXT = {
 STRATEGIES = dict.fromkeys(("hybrid", "summary_and_last", "token_budget", "last_turns"), CONTEXT)
 EVIDENCE = {"questions": 9, "too_small": 0, "any": 70.0, "all": 60.0, "mean_share": 65.0}
 COST_KEYS = (
-    "turns", "tokens", "queries", "rows_read", "rows_read_without_redis", "turns_read_without_redis",
-    "turns_in_context", "tokenizer_calls", "calls_on_stored_turns", "time_ratio",
+    "turns", "tokens", "queries", "rows_read", "rows_read_without_recall", "rows_read_without_redis",
+    "turns_read_without_redis", "turns_in_context", "tokenizer_calls", "calls_on_stored_turns", "time_ratio",
     "time_ratio_without_recall",
 )  # fmt: skip
 ANSWER: dict[str, Any] = {

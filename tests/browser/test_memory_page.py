@@ -66,8 +66,10 @@ def test_escape_leaves_the_field_and_changes_nothing(signed_in: Visit, person: P
     page = signed_in("/chat/memory/")
     page.locator(".memory-row").focus()
     page.keyboard.press("e")
-    page.get_by_role("textbox", name="Change what I know").fill("Something else")
-    page.keyboard.press("Escape")
+    field = page.get_by_role("textbox", name="Change what I know")
+    expect(field).to_be_focused()
+    field.fill("Something else")
+    field.press("Escape")
     expect(page.locator(".memory-row")).to_be_focused()
     expect(page.locator(".memory-row__text")).to_have_text("Dad is allergic to peanuts")
 

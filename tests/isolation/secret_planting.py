@@ -113,6 +113,7 @@ _READERS: dict[bytes | str, Callable[[Redis, bytes], Any]] = {
     b"zset": lambda store, key: store.zrange(key, 0, -1),
     b"set": lambda store, key: list(store.smembers(key)),
     b"stream": lambda store, key: store.xrange(key),
+    b"none": lambda store, key: "",  # it expired since it was listed
 }
 
 

@@ -38,6 +38,7 @@ ORIGINS = {
     "an allowed host's other port": ("http://127.0.0.1:3000", "127.0.0.1:8000", ["127.0.0.1"], False),
     "half a bracket": ("http://[", "hub.example", ["hub.example"], False),
     "a port that is none": ("http://hub.example:x", "hub.example", ["hub.example"], False),
+    "a port, to a host whose port is none": ("http://chat.example:81", "hub:x", ["chat.example"], False),
     "null": ("null", "hub.example", ["*"], False),
     "a file": ("file://", "hub.example", ["*"], False),
     "another scheme": ("ftp://hub.example", "hub.example", ["hub.example"], False),
