@@ -25,9 +25,7 @@ TokenCounter = Callable[[str], int]
 # PostgreSQL takes neither NUL nor half of a surrogate pair; a model may send both.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 _REPAIR_QUOTE_LIMIT = 4000
-_CHAT_PATIENCE = (
-    4.0  # seconds that a person waits for a server that is busy; then the answer comes without it
-)
+_CHAT_PATIENCE = 4.0  # seconds that a person waits for a busy server; then the answer comes without it
 _MOST_TOKENS = 100_000_000  # of one request: far beyond every window there is, and what a column holds
 # Many servers know the schema mode, some only "a JSON object", some neither: tried in order, then remembered.
 _JSON_MODES = ("json_schema", "json_object", "text")

@@ -60,7 +60,7 @@ def product_cost(tenant_id: uuid.UUID, sizes: Sequence[int] = SIZES) -> dict[str
     """Sessions of so many turns side by side, and one of 128,000 tokens; time against the smallest.
 
     Interleaved rounds in one process, working memory warm; turns have no vectors, recall is by text and key,
-    and the text of every turn matches: recall ranks all that the user ever said, with no end to it.
+    and the text of every turn matches: all that the user ever said is looked at to find what is ranked.
     """
     sessions = {str(size): _session(tenant_id, size, _TEXT) for size in sizes}
     sessions["128k tokens"] = _session(tenant_id, min(LONG, max(sizes)), _long_text())

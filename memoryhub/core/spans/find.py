@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from memoryhub.core.known_phrases import known_phrases
 from memoryhub.core.spans.chinese_names.called import called_names
 from memoryhub.core.spans.chinese_names.foreign import foreign_names
 from memoryhub.core.spans.chinese_names.given import given_names, listed_names
 from memoryhub.core.spans.chinese_names.persons import person_names
 from memoryhub.core.spans.chinese_names.things import thing_names
 from memoryhub.core.spans.chinese_names.titled import titled_names
+from memoryhub.core.spans.known_phrases import known_phrases
 from memoryhub.core.spans.opening_names import OPENING_EN, is_opening_name
 from memoryhub.core.spans.patterns.measures import AMOUNT, NUMBER, NUMBER_LATIN
 from memoryhub.core.spans.patterns.names_en import NAME_EN, NAME_OF_DIGITS

@@ -2,9 +2,9 @@
 
 import pytest
 
-from memoryhub.core.known_phrases import known_phrases
 from memoryhub.core.lexicon.ordinary_words import is_ordinary
 from memoryhub.core.spans import spans
+from memoryhub.core.spans.known_phrases import known_phrases
 
 
 def _named(text: str) -> set[str]:
