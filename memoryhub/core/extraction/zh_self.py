@@ -3,6 +3,7 @@
 from memoryhub.core.extraction.cities_zh import CITIES_ZH
 from memoryhub.core.extraction.patterns import compile_zh, table
 from memoryhub.core.extraction.words_zh import WORDS_ZH
+from memoryhub.core.lexicon.chinese_surnames import FAMILIAR_COMPOUNDS, UNCLEAR_COMPOUNDS
 
 _FILL = (
     r"(?:现在|目前|平时|平常|一直|最近|其实|真的|一般|通常|比较|特别|非常|很|挺|最|更|更加|都"
@@ -30,9 +31,9 @@ _SURNAMES = (
     "景詹龙叶司黎薄白怀蒲从鄂索赖卓蔺屠蒙池乔胥闻党翟谭姬申冉桑牛边燕温庄晏柴瞿阎连习"
     "艾鱼容向古易廖居衡步都耿满匡国文寇广东欧沃利师巩聂关荆游权盖桓公肖"
 )
+_COMPOUND = "|".join(name for name in FAMILIAR_COMPOUNDS if name not in UNCLEAR_COMPOUNDS)
 PERSON = (
-    rf"(?:[{_SURNAMES}][\u4e00-\u9fff]{{1,2}}|(?:欧阳|司马|上官|诸葛|慕容"
-    rf"|司徒)[\u4e00-\u9fff]{{1,2}}|[小老阿][\u4e00-\u9fff]|"
+    rf"(?:(?:[{_SURNAMES}]|{_COMPOUND})[\u4e00-\u9fff]{{1,2}}|[小老阿][\u4e00-\u9fff]|"
     r"[\u4e00-\u9fff](?:总|经理|老师|工|哥|姐|主任|博士|医生|教授|师傅)"
     r"|[a-z][a-z'.-]{1,24}(?:\s[a-z][a-z'.-]{1,24}){0,2}?)"
 )

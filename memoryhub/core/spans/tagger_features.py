@@ -6,10 +6,10 @@ from functools import cache
 
 import rjieba
 
+from memoryhub.core.lexicon.chinese_surnames import RARE_SURNAMES, SURNAMES
 from memoryhub.core.lexicon.known_names import known_names
 from memoryhub.core.spans.chinese_names.given_words import RARE
 from memoryhub.core.spans.chinese_names.person_words import FOREIGN, GIVEN
-from memoryhub.core.spans.chinese_names.surnames import RARE_SURNAMES, SURNAMES
 from memoryhub.core.text_fold import is_han
 
 _NOTHING = "^"  # before the first and behind the last character

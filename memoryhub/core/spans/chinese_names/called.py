@@ -3,12 +3,12 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.core.lexicon.chinese_surnames import SURNAMES
 from memoryhub.core.lexicon.common_words import COMMON, NO_FIRST, NO_NAME
 from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.given_words import SOFT
 from memoryhub.core.spans.chinese_names.person_context import EDGES
 from memoryhub.core.spans.chinese_names.person_words import BREAKS
-from memoryhub.core.spans.chinese_names.surnames import SURNAMES
 from memoryhub.core.spans.chinese_names.titled import goes_on, is_open_name
 from memoryhub.core.spans.chinese_names.titles import by_first
 from memoryhub.core.text_fold import HAN

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from memoryhub.core.lexicon.chinese_surnames import FAMILIAR_COMPOUNDS
+
 # Surnames that are hardly ever the beginning of another word, and those that often are.
 CLEAR = frozenset(
     "余赵孙李吴郑王冯陈褚蒋沈杨朱秦吕孔曹魏谢邹潘葛彭袁薛倪刘徐郭梁宋邓董蔡廖姚谭贾郝邱侯邵孟尹赖翁柯阎樊"
@@ -13,8 +15,7 @@ UNCLEAR = frozenset(
     "齐施关包申池牛安柴江史文华凌向古曾游简冷单凤欧盖时成苗甘麦宁桂谷廉桑巩卜屠黃馬錢許張嚴葉萬龍賴齊歐溫"
     "莊伏谈计闻费柏栾"
 )
-_COMPOUND = "欧阳 上官 司马 诸葛 慕容 司徒 皇甫 令狐 东方 公孙 申屠 宇文 端木 尉迟 夏侯 歐陽"
-COMPOUND = tuple(_COMPOUND.split())
+COMPOUND = (*FAMILIAR_COMPOUNDS, "申屠", "歐陽")
 
 # What a surname begins besides names (高 begins 高兴, 高中, 高级), and what it ends (提高, 最高).
 _WORDS = (

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from memoryhub.core.lexicon.chinese_surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
 from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.person_context import (
     CALLS,
@@ -25,7 +26,6 @@ from memoryhub.core.spans.chinese_names.person_words import (
     UNCLEAR,
     WORDS,
 )
-from memoryhub.core.spans.chinese_names.surnames import COMPOUND_SURNAMES, RARE_SURNAMES, UNCLEAR_COMPOUNDS
 from memoryhub.core.text_fold import HAN, is_han
 
 _CLEAR = CLEAR | RARE_SURNAMES

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.core.lexicon.chinese_surnames import SURNAMES
 from memoryhub.core.lexicon.common_words import COMMON
 from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.person_context import EDGES
-from memoryhub.core.spans.chinese_names.surnames import SURNAMES
 from memoryhub.core.spans.chinese_names.titled import goes_on
 from memoryhub.core.spans.chinese_names.titles import by_first
 from memoryhub.core.text_fold import HAN, is_han

@@ -3,6 +3,12 @@
 import re
 from collections.abc import Iterator
 
+from memoryhub.core.lexicon.chinese_surnames import (
+    COMPOUND_SURNAMES,
+    RARE_SURNAMES,
+    SURNAMES,
+    UNCLEAR_COMPOUNDS,
+)
 from memoryhub.core.lexicon.common_words import COMMON, FOLLOWS, NO_FIRST, NO_NAME
 from memoryhub.core.spans.chinese_names import Place
 from memoryhub.core.spans.chinese_names.given_words import (
@@ -19,12 +25,6 @@ from memoryhub.core.spans.chinese_names.person_words import (
     FOREIGN,
     UNCLEAR,
     WORDS,
-)
-from memoryhub.core.spans.chinese_names.surnames import (
-    COMPOUND_SURNAMES,
-    RARE_SURNAMES,
-    SURNAMES,
-    UNCLEAR_COMPOUNDS,
 )
 from memoryhub.core.spans.chinese_names.titles import KIN, NOT_BEHIND, TITLE
 from memoryhub.core.text_fold import HAN, is_han

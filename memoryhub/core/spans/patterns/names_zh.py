@@ -3,6 +3,7 @@
 import re
 
 from memoryhub.core.lexicon.brand_names import BRANDS_ZH
+from memoryhub.core.lexicon.chinese_surnames import FAMILIAR_COMPOUNDS
 from memoryhub.core.spans.chinese_names.person_words import GIVEN
 from memoryhub.core.text_fold import HAN
 
@@ -34,7 +35,7 @@ _AFTER = (
     "和跟给帮把要想就也都已将是这做带很放送领"
     "陪提叫让找住管教开约有没不讲写打从每还先又能周上下])"
 )
-_COMPOUND = "(?:欧阳|上官|司马|诸葛|慕容|司徒|皇甫|令狐|东方|公孙|宇文|端木|尉迟|夏侯|独孤|南宫)"
+_COMPOUND = f"(?:{'|'.join(FAMILIAR_COMPOUNDS)}|独孤|南宫)"
 _GIVEN = "[" + "".join(sorted(GIVEN - frozenset("小大一来先同之多子可如全定长正在"))) + "]"
 # 瑶瑶, 朵朵: said twice, and no word of everyday life.
 _DOUBLED = (

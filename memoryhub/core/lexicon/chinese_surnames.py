@@ -30,15 +30,15 @@ RARE_SURNAMES = frozenset(
     "羿贲蓟胥胤戚翟窦臧靳甄裴邢詹覃鄢骆娄霍聂龚佟俞倪闫滕邹樊阎邵邱阮潘葛岑贾虞祁詹冉卢谭薛"
     "袁鲍韦郝殷尹姚彭隽苌糜汲夔"
 )
-_COMPOUND = (
-    "欧阳 上官 司马 诸葛 慕容 司徒 皇甫 令狐 东方 公孙 申屠 宇文 端木 尉迟 夏侯 闻人 濮阳 淳于 单于"
-    " 太叔 公羊 公冶 公西 赫连"
-    " 澹台 宗政 轩辕 钟离 长孙 鲜于 闾丘 司空 司寇 亓官 子车 颛孙 巫马 乐正 漆雕 壤驷 拓跋 夹谷 宰父"
-    " 谷梁 段干 百里 东郭 南门"
-    " 呼延 羊舌 微生 梁丘 左丘 东门 西门 南宫 第五 独孤 仲孙 纳兰 完颜 叶赫 那拉 富察 钮祜禄 爱新觉罗"
-    " 万俟 仇尼 归海 欧陽 即墨"
+# The compound ones that everybody knows, from novels and the news.
+_FAMILIAR = "欧阳 上官 司马 诸葛 慕容 司徒 皇甫 令狐 东方 公孙 宇文 端木 尉迟 夏侯"
+FAMILIAR_COMPOUNDS = tuple(_FAMILIAR.split())
+_OTHERS = (
+    "申屠 闻人 濮阳 淳于 单于 太叔 公羊 公冶 公西 赫连 澹台 宗政 轩辕 钟离 长孙 鲜于 闾丘 司空 司寇 亓官 子车"
+    " 颛孙 巫马 乐正 漆雕 壤驷 拓跋 夹谷 宰父 谷梁 段干 百里 东郭 南门 呼延 羊舌 微生 梁丘 左丘 东门 西门"
+    " 南宫 第五 独孤 仲孙 纳兰 完颜 叶赫 那拉 富察 钮祜禄 爱新觉罗 万俟 仇尼 归海 欧陽 即墨"
 )
-COMPOUND_SURNAMES = tuple(sorted(_COMPOUND.split(), key=len, reverse=True))
+COMPOUND_SURNAMES = tuple(sorted((*FAMILIAR_COMPOUNDS, *_OTHERS.split()), key=len, reverse=True))
 # Of the compound ones, those that are words.
 _UNCLEAR = (
     "东方 东门 西门 南门 第五 百里 单于 长孙 太叔 公西 子车 微生 鲜于 段干 左丘 司空 公孙 公冶 夹谷 完颜 那拉"
