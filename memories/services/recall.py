@@ -37,6 +37,7 @@ from memoryhub.core.memory_ranking import lines_of
 from memoryhub.core.recall_gate import GateDecision, should_recall
 from memoryhub.core.text import fold
 from memoryhub.providers.embeddings import for_questions
+from memoryhub.providers.llm import MeasuredBy
 from tenants.scope import Scope, tenant_tx
 
 __all__ = [
@@ -61,6 +62,7 @@ class RecallResult:
 
     `left_out` ranked among the hits, but an authoritative source answers for what they say. `decided` says
     by which numbers: version of the settings, top_k, and whether anything was relevant enough to answer.
+    `measured_by` is the embedding model of the hits' likeness, and its threshold of an answer.
     """
 
     hits: tuple[Hit, ...]
@@ -69,6 +71,7 @@ class RecallResult:
     trace: Mapping[str, Any] = field(default_factory=dict)
     left_out: tuple[Hit, ...] = ()
     decided: Mapping[str, Any] = field(default_factory=dict)
+    measured_by: MeasuredBy | None = None
 
 
 def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = None) -> RecallResult:
@@ -130,6 +133,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         trace=trace_of(ranking) if request.explain else {},
         left_out=hits_of(left_out, rows),
         decided=decided_by(ranking, room=request.room),
+        measured_by=MeasuredBy(using.model, thresholds["answer_memory"]),
     )
 
 

@@ -93,6 +93,17 @@ class CurrentValue:
 
 
 @dataclass(frozen=True, slots=True)
+class MeasuredBy:
+    """The embedding model that measured likeness, and the cosine from which a memory answers by it.
+
+    `answers_from` is 0 where that was never measured.
+    """
+
+    model: str
+    answers_from: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
 class ChatRequest:
     """One question to a model.
 
@@ -101,7 +112,8 @@ class ChatRequest:
     about it, such as `forget.asked`), `notices` (what became of wishes to forget, in whole sentences) and
     `current` (what sources say of what the input asks for) are for the demo responder; a real model reads
     `messages` only.
-    `question` is what is to be asked of the user; that too is for the demo responder.
+    `question` is what is to be asked of the user, and `measured_by` says whose likeness memories have (None:
+    nobody's); those too are for the demo responder.
     `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
     """
 
@@ -116,6 +128,7 @@ class ChatRequest:
     notices: tuple[str, ...] = ()
     current: tuple[CurrentValue, ...] = ()
     temperature: float | None = None
+    measured_by: MeasuredBy | None = None
 
     @property
     def input(self) -> str:

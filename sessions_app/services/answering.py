@@ -159,6 +159,7 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         question=message.clarification.question if message.clarification else "",
         notices=_notices(message),
         current=_current(message, context),
+        measured_by=context.measured_by,
     )
 
 

@@ -14,6 +14,7 @@ from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.assembly import Assembled, assemble
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.strategies import apply_strategy
+from memoryhub.providers.llm import MeasuredBy
 from sessions_app.models import ContextTrace
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import least_limit
@@ -42,6 +43,7 @@ class BuiltContext:
     degraded: tuple[str, ...] = ()
     facts: LiveFacts = NO_FACTS
     timezone: str = "UTC"
+    measured_by: MeasuredBy | None = None
 
     @property
     def memory_hits(self) -> tuple[Hit, ...]:
@@ -78,6 +80,7 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
         degraded=tuple(dict.fromkeys(degraded)),
         facts=facts,
         timezone=material.standing.user.timezone,
+        measured_by=found.measured_by if found else None,
     )
 
 

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from memoryhub.providers.demo import DemoModel, cited_indices, compose_answer
 from memoryhub.providers.demo.model import pieces
-from memoryhub.providers.llm import ChatMessage, ChatRequest, ModelUnavailable, RecalledMemory
+from memoryhub.providers.embeddings import LOCAL_MODEL
+from memoryhub.providers.llm import ChatMessage, ChatRequest, MeasuredBy, ModelUnavailable, RecalledMemory
 
 
 def memory(content: str, key: str = "", day: str = "2026-05-03", **fields: str) -> RecalledMemory:
@@ -44,7 +45,11 @@ ZH = [
 
 def ask(text: str, memories: list[RecalledMemory], written: tuple[str, ...] = (), language: str = "") -> str:
     request = ChatRequest(
-        (ChatMessage("user", text),), memories=tuple(memories), written=written, language=language
+        (ChatMessage("user", text),),
+        memories=tuple(memories),
+        written=written,
+        language=language,
+        measured_by=MeasuredBy(LOCAL_MODEL),
     )
     return compose_answer(request)
 

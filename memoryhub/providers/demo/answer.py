@@ -3,9 +3,11 @@
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
+from memoryhub.providers.demo.nearness import on_our_scale
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
@@ -34,6 +36,7 @@ _BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简
 
 def compose_answer(request: ChatRequest) -> str:
     """The answer to the last user message, and what there is to ask. Pure. Marks `[n]` cite memories."""
+    request = replace(request, memories=on_our_scale(request.memories, request.measured_by))
     said = _said(request)
     if not request.question:
         return said
