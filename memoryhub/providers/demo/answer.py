@@ -12,6 +12,7 @@ from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
 from memoryhub.providers.demo.restated import said_again
+from memoryhub.providers.demo.small_talk import small_talk
 from memoryhub.providers.llm import ChatRequest, RecalledMemory
 
 _QUOTE_LIMIT = 240  # graphemes
@@ -50,23 +51,22 @@ def _said(request: ChatRequest) -> str:
     intent = intent_of(text)
     if request.notices or intent == "overview":
         return _noticed(request, words) if request.notices else _overview(request.memories, words)
+    if intent == "small_talk" and not request.written and not _decided(request, words):
+        return _chatted(request, words)
     if intent == "question":
         # A value from its source goes before anything remembered: an old copy must not stand beside it.
         return _current(request, words) or _reply(request, asked_part(text), words)
     if request.written:
         return _kept(request.written, words)
     decided = _decided(request, words)
-    if decided or intent == "statement":
-        return decided or words.heard
-    if intent == "greeting":
-        return words.greeting_known if request.memories else words.greeting
-    small_talk = {
-        "thanks": words.thanks,
-        "goodbye": words.goodbye,
-        "wellbeing": words.wellbeing,
-        "dismissal": words.dismissal,
-    }
-    return small_talk[intent]
+    return decided or words.heard
+
+
+def _chatted(request: ChatRequest, words: Phrases) -> str:
+    """A reply to small talk, one sentence for each kind of it."""
+    greeting = words.greeting_known if request.memories else words.greeting
+    said = [greeting if talk == "greeting" else words.small_talk[talk] for talk in small_talk(request.input)]
+    return words.separator.join(said)
 
 
 def _noticed(request: ChatRequest, words: Phrases) -> str:

@@ -1,7 +1,10 @@
 """What the demo responder says in its own words, in both languages; the rest are quotations."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+
+from memoryhub.providers.demo.small_talk import SmallTalk
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,10 +13,7 @@ class Phrases:
 
     greeting: str
     greeting_known: str
-    thanks: str
-    goodbye: str
-    wellbeing: str
-    dismissal: str
+    small_talk: Mapping[SmallTalk, str]
     heard: str
     forgotten: str
     nothing_to_forget: str
@@ -54,11 +54,21 @@ _MONTHS = (
 EN = Phrases(
     greeting="Hello! Tell me something worth remembering, or ask me about what you told me before.",
     greeting_known="Hello again! Ask me about anything you have told me, or tell me something new.",
-    thanks="You're welcome.",
-    goodbye="Goodbye! I will keep what you told me.",
-    wellbeing="I am fine, thank you. What would you like to talk about?",
-    dismissal="All right, never mind. Nothing was erased; to have something erased, name it: "
-    "“forget my address”.",
+    small_talk={
+        "thanks": "You're welcome.",
+        "goodbye": "Goodbye! I will keep what you told me.",
+        "wellbeing": "I am fine, thank you. What would you like to talk about?",
+        "dismissal": "All right, never mind. Nothing was erased; to have something "
+        "erased, name it: “forget my address”.",
+        "identity": "I am the built-in assistant of MemoryHub: I remember what you tell me "
+        "and answer from it.",
+        "ability": "I remember what you tell me and answer questions about it, each time with where it comes "
+        "from. You can put me right, have something erased (“forget my address”), or ask “what do you know "
+        "about me?”.",
+        "joke": "I have no jokes, stories or songs of my own: all I know is what you tell me.",
+        "praise": "That is kind of you, thank you.",
+        "reaction": "I'm listening. Tell me more whenever you like.",
+    },
     heard="Thanks for telling me.",
     forgotten="Forgotten.",
     nothing_to_forget="I found nothing of that kind to forget.",
@@ -91,10 +101,19 @@ EN = Phrases(
 ZH = Phrases(
     greeting="你好！可以告诉我想让我记住的事，也可以问我你以前说过的事。",
     greeting_known="你好，又见面了！可以问我你说过的事，也可以告诉我新的事。",
-    thanks="不客气。",
-    goodbye="再见！你说过的事我会留着。",
-    wellbeing="我很好，谢谢。想聊点什么？",
-    dismissal="好的，那就不提了。我没有清除任何内容；想清除某件事，直接说出来就行，比如“忘掉我的地址”。",
+    small_talk={
+        "thanks": "不客气。",
+        "goodbye": "再见！你说过的事我会留着。",
+        "wellbeing": "我很好，谢谢。想聊点什么？",
+        "dismissal": "好的，那就不提了。我没有清除任何内容；想清除某件事，直接说出来就行，"
+        "比如“忘掉我的地址”。",
+        "identity": "我是 MemoryHub 的内置助手：会记住你告诉我的事，并根据这些记忆来回答。",
+        "ability": "我会记住你告诉我的事，回答相关的问题，并注明出处。你也可以纠正我、"
+        "让我清除某件事（“忘掉我的地址”），或者问我“你都知道我什么？”。",
+        "joke": "我自己没有笑话、故事或歌可讲，我知道的都是你告诉我的事。",
+        "praise": "过奖了，谢谢你。",
+        "reaction": "嗯，我在听，想说什么随时告诉我。",
+    },
     heard="谢谢你告诉我。",
     forgotten="已经忘掉了。",
     nothing_to_forget="没有找到可以忘掉的相关内容。",

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import dataclass
-from functools import cache
 from typing import Literal
 
 from memoryhub.core.asked_keys import asked_keys
@@ -18,32 +17,12 @@ from memoryhub.providers.demo.kinds import (
     without_telling,
 )
 from memoryhub.providers.demo.lexicon import Meaning, fillers, meaning, people_words
+from memoryhub.providers.demo.small_talk import is_small_talk, small_talk
 from memoryhub.providers.demo.tastes import Taste, asked_taste
 
-Intent = Literal[
-    "greeting", "thanks", "goodbye", "wellbeing", "dismissal", "overview", "question", "statement"
-]  # fmt: skip
+Intent = Literal["small_talk", "overview", "question", "statement"]
 Focus = Literal["where", "when", "who", "amount", "open"]
 
-_SMALL_TALK: dict[Intent, str] = {
-    "wellbeing": """
-        how are you|how are you doing|how are you today|how are you doing today|how's it going
-        你好吗|最近怎么样|你怎么样|最近好吗""",
-    "greeting": """
-        hi|hello|hey|hi there|hello there|hey there|good morning|good afternoon|good evening
-        你好|您好|你好啊|你好呀|嗨|哈喽|早上好|早安|下午好|晚上好|在吗""",
-    "thanks": """
-        thanks|thanks a lot|many thanks|thank you|thank you so much|thank you very much|thx|cheers
-        谢谢|谢谢你|谢谢您|谢谢啦|谢啦|多谢|感谢|太感谢了""",
-    "dismissal": """
-        never mind|nevermind|forget it|forget about it|never mind forget it|never mind forget about it
-        just forget it|let's forget it|drop it|oh well forget it|ok forget it|okay forget it
-        算了|忘了吧|忘记吧|算了忘了吧|算了 忘了吧|算了吧|不说了|不提了|没事了|没什么
-        当我没问|那算了|算了 不说了""",
-    "goodbye": """
-        bye|bye bye|goodbye|good bye|see you|see you later|see you tomorrow|good night
-        再见|拜拜|晚安|回头见|下次见|明天见""",
-}
 _REQUEST = re.compile(
     r"\W*(?:(?:please|could you|can you|would you) )*(?:recommend|suggest|propose|advise|explain|show|find"
     r"|give me|help me|write|translate|summarize|list)\b"
@@ -119,25 +98,11 @@ class Question:
 def intent_of(text: str) -> Intent:
     """What the whole input is; a question anywhere in it makes it a question."""
     body = text.strip()
-    spoken = _NO_WORD.sub(" ", body.casefold()).strip()
-    if spoken in _small_talk():
-        return _small_talk()[spoken]
+    if small_talk(body):
+        return "small_talk"
     if _OVERVIEW.search(body):
         return "overview"
     return "question" if asked_part(body) else "statement"
-
-
-@cache
-def _small_talk() -> dict[str, Intent]:
-    """Each phrase of small talk, and a greeting before it, by its intent."""
-    phrases = {
-        phrase.strip(): intent
-        for intent, table in _SMALL_TALK.items()
-        for phrase in table.replace("\n", "|").split("|")
-        if phrase.strip()
-    }
-    greetings = [phrase for phrase, intent in phrases.items() if intent == "greeting"]
-    return {f"{first} {then}": intent for first in greetings for then, intent in phrases.items()} | phrases
 
 
 def asked_part(text: str) -> str:
@@ -150,11 +115,7 @@ def only_asks(text: str) -> bool:
     clauses = [clause for span in split_sentences(text) for clause in _CLAUSE.split(span.text)]
     spoken = [clause.strip() for clause in clauses if _NO_WORD.sub("", clause)]
     asks = bool(asked_part(text)) or any(map(_REQUEST.match, spoken))
-    return asks and all(_asks(one) or _REQUEST.match(one) or _is_small_talk(one) for one in spoken)
-
-
-def _is_small_talk(clause: str) -> bool:
-    return _NO_WORD.sub(" ", clause.casefold()).strip() in _small_talk()
+    return asks and all(_asks(one) or _REQUEST.match(one) or is_small_talk(one) for one in spoken)
 
 
 def _asks(sentence: str) -> bool:
