@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy
 
@@ -27,7 +25,7 @@ class DecisionAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/decision.html"
     list_filter = (ByOutcome, ByRule, ByAge)
-    search_fields = ("content",)
+    search_fields = ("content", "subject_key", "rule", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find words, a key, a rule or a user")
     empty_title = gettext_lazy("No decision yet")
     empty_help = gettext_lazy("Each thing a user says that could be remembered leaves one.")
@@ -35,17 +33,3 @@ class DecisionAdmin(ConsoleAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[WriteDecision]:
         rows: QuerySet[WriteDecision] = super().get_queryset(request).select_related("user")
         return rows
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Rows that hold every word as it is written, in the text, the key, the rule or the owner's name."""
-        for word in search_term.split():
-            queryset = queryset.filter(
-                Q(content__icontains=word)
-                | Q(subject_key__icontains=word)
-                | Q(rule__icontains=word)
-                | Q(user__user_ref__icontains=word)
-                | Q(user__name__icontains=word)
-            )
-        return queryset, False

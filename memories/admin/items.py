@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -61,7 +61,7 @@ class MemoryAdmin(ConsoleAdmin):
     row_template = "admin/rows/memory.html"
     page_template = "admin/memory.html"
     list_filter = (ByState, ByType, BySource, ByTrust, ByOwner)
-    search_fields = ("content",)
+    search_fields = ("content", "subject_key", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find exact words or a key")
     bulk = (("expire_picked", gettext_lazy("Expire")),)
     empty_title = gettext_lazy("No memory yet")
@@ -71,19 +71,6 @@ class MemoryAdmin(ConsoleAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[MemoryItem]:
         found: QuerySet[MemoryItem] = super().get_queryset(request).defer(*HEAVY).select_related("user")
         return found
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Rows that hold every word as it is written, in the sentence, the key or the owner's name."""
-        for word in search_term.split():
-            queryset = queryset.filter(
-                Q(content__icontains=word)
-                | Q(subject_key__icontains=word)
-                | Q(user__user_ref__icontains=word)
-                | Q(user__name__icontains=word)
-            )
-        return queryset, False
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(self.forget_page)

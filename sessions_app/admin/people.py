@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -37,18 +37,10 @@ class PeopleAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/person.html"
     page_template = "admin/person.html"
-    search_fields = ("user_ref",)
+    search_fields = ("user_ref", "name")
     search_label = gettext_lazy("Find a name or an id")
     empty_title = gettext_lazy("Nobody yet")
     empty_help = gettext_lazy("People appear when they first chat, or when a program names them.")
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Rows whose id or name holds every word as it is written."""
-        for word in search_term.split():
-            queryset = queryset.filter(Q(user_ref__icontains=word) | Q(name__icontains=word))
-        return queryset, False
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
         ids = [person.pk for person in rows]

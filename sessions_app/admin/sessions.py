@@ -99,7 +99,7 @@ class SessionAdmin(ConsoleAdmin):
     row_template = "admin/rows/session.html"
     page_template = "admin/session.html"
     list_filter = (BySessionState, ByReading, ByBudget)
-    search_fields = ("title",)
+    search_fields = ("title", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find a title or a person")
     empty_title = gettext_lazy("No session yet")
     empty_help = gettext_lazy("Sessions appear when someone opens the chat or a program starts one.")
@@ -107,16 +107,6 @@ class SessionAdmin(ConsoleAdmin):
     def get_queryset(self, request: HttpRequest) -> QuerySet[Session]:
         rows: QuerySet[Session] = super().get_queryset(request).select_related("user")
         return with_budget(rows)
-
-    def get_search_results(
-        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
-    ) -> tuple[QuerySet[Any], bool]:
-        """Rows whose title or owner holds every word as it is written."""
-        for word in search_term.split():
-            queryset = queryset.filter(
-                Q(title__icontains=word) | Q(user__user_ref__icontains=word) | Q(user__name__icontains=word)
-            )
-        return queryset, False
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
         for session in rows:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, ClassVar
 
 from django.contrib import admin
+from django.contrib.admin.utils import lookup_spawns_duplicates
 from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import SuspiciousOperation
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
@@ -63,6 +66,19 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]  # unfold ships no types
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
         """Fetch in one go what the rows of a page show of other tables."""
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """Rows that hold every word in one of the `search_fields`, and whether a row may come twice.
+
+        A word is looked for as it is written: Django takes quotation marks for those of a phrase.
+        """
+        fields = self.get_search_fields(request)
+        for word in search_term.split() if fields else ():
+            places = [Q(**{f"{field}__icontains": word}) for field in fields]
+            queryset = queryset.filter(reduce(or_, places))
+        return queryset, any(lookup_spawns_duplicates(self.opts, field) for field in fields)
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return KeysetChangeList
