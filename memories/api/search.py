@@ -14,10 +14,11 @@ from memories.api.base import MemoryView
 from memories.api.bodies import SearchBody
 from memories.api.replies import SearchReply
 from memories.api.shapes import hit_data
+from memories.models.memory_item import NOBODY
 from memories.services.disputes import with_disputes
 from memories.services.last_used import mark_used
 from memories.services.naming import NameQuery, recall_named
-from memories.services.recall import RecallRequest, RecallResult, recall
+from memories.services.recall import RecallRequest, RecallResult, Source, recall
 from memories.services.recall_settings import settings_in_force
 from memories.services.references import check_session
 from memoryhub.core.recall_gate import GateDecision, should_recall
@@ -42,17 +43,21 @@ class SearchView(MemoryView):
         """
         user = self.known_user(self.body["user"])
         check_session(self.tenant, user.pk if user else None, self.body.get("session"))
-        if user is None:
-            nothing = RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
-            return self.respond(self._shown(nothing))
-        scope = Scope(self.caller.tenant_id, user.id)
-        by_name = self.body["match"] == "names"
-        found = self._named(scope) if by_name else recall(scope, self._request(user))
-        if not {"as_of", "known_at"} & self.body.keys():
-            found = replace(found, hits=with_disputes(scope, user.id, found.hits, at=timezone.now()))
+        # Whoever is not known yet has nothing of their own, but hears what the team keeps for everybody.
+        scope = Scope(self.caller.tenant_id, user.pk if user else NOBODY)
+        found = self._found(scope, user)
         used = tuple(hit.id for hit in found.hits if hit.kind == "memory")
         mark_used(scope, used, now=timezone.now())
         return self.respond(self._shown(found))
+
+    def _found(self, scope: Scope, user: EndUser | None) -> RecallResult:
+        by_name = self.body["match"] == "names"
+        found = self._named(scope) if by_name else recall(scope, self._request(user))
+        if user is None:
+            return found if found.hits else RecallResult(hits=(), gate=GateDecision(False, "no_memories"))
+        if {"as_of", "known_at"} & self.body.keys():
+            return found
+        return replace(found, hits=with_disputes(scope, user.id, found.hits, at=timezone.now()))
 
     def _named(self, scope: Scope) -> RecallResult:
         body = self.body
@@ -70,9 +75,11 @@ class SearchView(MemoryView):
         )
         return RecallResult(hits=hits, gate=should_recall(body["query"], turn_count=1, has_memories=True))
 
-    def _request(self, user: EndUser) -> RecallRequest:
+    def _request(self, user: EndUser | None) -> RecallRequest:
         body = self.body
         types = body.get("types")
+        # Only memories have a type: who asks for one and says no more is not handed turns and documents.
+        parts: tuple[Source, ...] = ("memories",) if types else ("memories", "turns", "documents")
         return RecallRequest(
             query=body["query"],
             now=timezone.now(),
@@ -82,8 +89,8 @@ class SearchView(MemoryView):
             types=tuple(types) if types else None,
             labels=tuple(body.get("labels", ())),
             session_id=body.get("session"),
-            include=tuple(body.get("include", ("memories", "turns", "documents"))),
-            timezone=user.timezone,
+            include=tuple(body.get("include", parts)),
+            timezone=user.timezone if user else "UTC",
             explain=body["explain"],
         )
 

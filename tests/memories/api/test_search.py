@@ -70,6 +70,7 @@ def test_it_is_narrowed_by_what_is_asked(api: Api, ann: Person) -> None:
     assert contents(search(api, "bicycle", include=["turns"], session=session)) == [
         "bicycle lanes are narrow"
     ]
+    assert contents(search(api, "bicycle", types=["preference"])) == ["I prefer the bicycle to the tram"]
     assert contents(search(api, "bicycle", include=["documents"])) == []
     assert len(contents(search(api, "bicycle", top_k=1))) == 1
 
@@ -101,6 +102,20 @@ def test_an_unknown_user_has_no_memory(api: Api) -> None:
     answer = search(api, "bicycle", user="nobody")
     assert (answer.status, answer.body["data"]) == (200, [])
     assert answer.body["gate"] == {"recall": False, "reason": "no_memories"}
+
+
+@pytest.mark.parametrize(
+    ("content", "query"),
+    [("Refunds take 14 days", "How long do refunds take?"), ("退款需要 14 天", "退款要多久？")],
+)
+@pytest.mark.parametrize("match", ["any", "names"])
+def test_whoever_is_not_known_yet_hears_the_team(api: Api, content: str, query: str, match: str) -> None:
+    kept(api, "Refunds take my sister 3 weeks 退款")
+    team = api("POST", "/memories", {"content": content, "scope": "team", "names": ["refunds"]}).body
+    asked = query if match == "any" else "refunds"
+    answer = search(api, asked, user="nobody", match=match)
+    assert [hit["id"] for hit in answer.body["data"]] == [team["id"]]
+    assert api("GET", "/users/nobody").status == 404
 
 
 def test_a_user_of_the_same_name_elsewhere_is_someone_else(api: Api, foreign: Api) -> None:
