@@ -130,7 +130,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "idempotency_key_reused": Problem(
         422, "The Idempotency-Key was used for another request", "该 Idempotency-Key 已用于其他请求"
     ),
-    "unknown_reference": Problem(422, "What this refers to does not exist", "所引用的对象不存在"),
+    "unknown_reference": Problem(404, "What this refers to does not exist", "所引用的对象不存在"),
     "document_unreadable": Problem(422, "The text of this file cannot be read", "无法读取该文件的文字"),
     "document_has_no_text": Problem(422, "The document holds no text", "文档中没有文字"),
     "document_too_long": Problem(422, "The document has too many pages", "文档页数过多"),

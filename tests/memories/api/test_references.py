@@ -33,9 +33,9 @@ def test_sessions_and_turns_of_others_are_absent(api: Api, foreign: Api, route: 
     absent = encode_id("ses", new_id())
     for session in (absent, session_of(foreign, "ann")[0], session_of(api, "ben")[0]):
         said = refused(api, route, text, source={"session": session})
-        assert said == (422, "unknown_reference", "source.session")
+        assert said == (404, "unknown_reference", "source.session")
     for turn in (encode_id("trn", new_id()), session_of(foreign, "ann")[1], session_of(api, "ben")[1]):
-        assert refused(api, route, text, source={"turn": turn}) == (422, "unknown_reference", "source.turn")
+        assert refused(api, route, text, source={"turn": turn}) == (404, "unknown_reference", "source.turn")
 
 
 @pytest.mark.parametrize("route", ROUTES)
@@ -44,13 +44,13 @@ def test_related_memories_of_others_are_absent(api: Api, foreign: Api, route: st
     others = foreign("POST", "/memories", {"user": "ann", "content": "A red bicycle"}).body["id"]
     bens = api("POST", "/memories", {"user": "ben", "content": "A blue bicycle"}).body["id"]
     for one in (ABSENT, others, bens):
-        assert refused(api, route, text, related=[one]) == (422, "unknown_reference", "related")
+        assert refused(api, route, text, related=[one]) == (404, "unknown_reference", "related")
 
 
 def test_a_correction_names_only_what_is_there(api: Api, ann: Person) -> None:
     mine, other = kept(api, "I drink tea"), kept(api, "The kettle is red")
     answer = api("PATCH", f"/memories/{mine['id']}", {"related": [ABSENT]})
-    assert (answer.status, answer.code) == (422, "unknown_reference")
+    assert (answer.status, answer.code) == (404, "unknown_reference")
     assert api("PATCH", f"/memories/{mine['id']}", {"related": [other["id"]]}).status == 200
     assert api("PATCH", f"/memories/{ABSENT}", {"related": [ABSENT]}).status == 404
 
@@ -80,7 +80,7 @@ def test_what_is_kept_to_a_session_names_one_that_is_there(
     answers = []
     for session in (encode_id("ses", new_id()), session_of(foreign, "ann")[0], session_of(api, "ben")[0]):
         answer = api("POST", route, {**body, "session": session})
-        assert (answer.status, answer.code) == (422, "unknown_reference")
+        assert (answer.status, answer.code) == (404, "unknown_reference")
         answers.append({name: answer.body[name] for name in ("type", "title", "status", "code", "field")})
     assert answers == [answers[0] | {"field": "session"}] * 3
     assert api("POST", route, {**body, "session": own}).body.get("code") != "unknown_reference"
@@ -89,7 +89,7 @@ def test_what_is_kept_to_a_session_names_one_that_is_there(
 def test_nobody_known_has_no_session(api: Api, foreign: Api) -> None:
     for session in (encode_id("ses", new_id()), session_of(foreign, "zoe")[0]):
         answer = api("POST", "/memories/search", {"user": "zoe", "query": "tea", "session": session})
-        assert (answer.status, answer.code) == (422, "unknown_reference")
+        assert (answer.status, answer.code) == (404, "unknown_reference")
     assert api("POST", "/memories/search", {"user": "zoe", "query": "tea"}).body["data"] == []
 
 
@@ -98,6 +98,6 @@ def test_a_memory_test_is_not_changed_to_a_session_that_is_not_there(api: Api, a
     body = {"user": "ann", "query": "Tea?", "expected": [{"text": "tea"}], "session": own}
     route = f"/memory-tests/{api('POST', '/memory-tests', body).body['id']}"
     answer = api("PATCH", route, {"session": encode_id("ses", new_id())})
-    assert (answer.status, answer.code) == (422, "unknown_reference")
+    assert (answer.status, answer.code) == (404, "unknown_reference")
     assert api("PATCH", route, {"session": own, "types": ["fact"]}).body["session"] == own
     assert api("PATCH", route, {"top_k": 3}).body["session"] == own
