@@ -24,6 +24,10 @@ _INVISIBLE = dict.fromkeys(
 _MERGED = {"著": "着", "瞭": "了", "妳": "你", "祂": "他", "裏": "里", "甚": "什", "徵": "征", "藉": "借"}
 
 
+# Half a surrogate pair has no UTF-8 form, so that a segmenter written in another language refuses the text.
+_HALF_PAIRS = dict.fromkeys(range(0xD800, 0xE000), 0xFFFD)
+
+
 @cache
 def _simplified() -> dict[int, int]:
     """Traditional to simplified code points, from the table in the opencc package; read once."""
@@ -34,11 +38,14 @@ def _simplified() -> dict[int, int]:
         first = simplified.split(" ")[0]
         if len(traditional) == len(first) == 1:
             table[ord(traditional)] = ord(first)
-    return table | {ord(old): ord(new) for old, new in _MERGED.items()}
+    return table | {ord(old): ord(new) for old, new in _MERGED.items()} | _HALF_PAIRS
 
 
 def simplified(text: str) -> str:
-    """`text` with traditional characters as simplified ones, of the same length."""
+    """`text` with traditional characters as simplified ones, of the same length.
+
+    Where it is Chinese, half a surrogate pair in it is U+FFFD, so that the words of the result can be told.
+    """
     return text.translate(_simplified()) if _WITHOUT_SPACES.search(text) else text
 
 

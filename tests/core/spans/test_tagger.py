@@ -16,7 +16,7 @@ def names_in(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "name"),
+    ("text", "kept"),
     [
         ("我弟谭晓东帮我搬的家。", "谭晓东"),
         ("周末跟许蔓一起去爬山。", "许蔓"),
@@ -86,3 +86,16 @@ def test_a_word_in_doubt_is_a_term_whose_loss_is_no_fault() -> None:
         sure = [span for span in spans_and_terms(text) if span.kind != "term"]
         assert spans(text) == sure
         assert recoverability([text], "").total == len({(span.kind, span.text) for span in sure})
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("我叫林\ud800晓燕，住在\udfff北京，不吃香菜", "香菜"),
+        ("My name is Anna \udc00 and I never eat fish", "Anna"),
+    ],
+)
+def test_half_a_surrogate_pair_stops_nothing_and_moves_no_place(text: str, kept: str) -> None:
+    found = spans_and_terms(text)
+    assert any(kept in span.text for span in found)
+    assert all(text[span.start : span.end].strip() == span.text for span in found)
