@@ -16,7 +16,7 @@ def names_in(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("text", "kept"),
+    ("text", "name"),
     [
         ("我弟谭晓东帮我搬的家。", "谭晓东"),
         ("周末跟许蔓一起去爬山。", "许蔓"),
