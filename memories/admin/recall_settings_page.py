@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -21,25 +20,23 @@ from memories.admin.recall_settings_form import (
 )
 from memories.services.embedder import embedding_for
 from memories.services.recall_settings import (
-    StoredRecallSettings,
     change_recall_settings,
     recall_settings_history,
     restore_recall_settings,
     stored_recall_settings,
 )
-from memoryhub.core.errors import Conflict, InvalidInput, NotFound
+from memoryhub.core.errors import InvalidInput, NotFound
 from memoryhub.core.recall_settings import BY_NAME, THRESHOLDS
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.actors import deciders
 from tenants.admin.acts import Act, Done
-from tenants.admin.base import SinglePageAdmin
-from tenants.admin.settings_fields import Unreadable
+from tenants.admin.settings_fields import FieldGroup
+from tenants.admin.settings_page import SettingsPage, version_in
 
-UNPROCESSABLE = 422
 MOST_VERSIONS = 30
 
 
-class RecallSettingsAdmin(SinglePageAdmin):
+class RecallSettingsAdmin(SettingsPage):
     """The recall settings of the chosen tenant."""
 
     heading = gettext_lazy("Recall settings")
@@ -47,6 +44,7 @@ class RecallSettingsAdmin(SinglePageAdmin):
         "How what was found is weighed, how much of it is handed on, and what is too far off."
     )
     page_template = "admin/recall_settings.html"
+    changed_code = "recall_settings_changed"
 
     def list_acts(self) -> Sequence[Act]:
         return (
@@ -56,96 +54,63 @@ class RecallSettingsAdmin(SinglePageAdmin):
         )
 
     def single_context(self, request: HttpRequest) -> dict[str, Any]:
-        stored, model = stored_recall_settings(), _model(request)
+        stored = stored_recall_settings()
         return {
-            "groups": field_groups(stored, model),
+            "groups": field_groups(stored, _model(request)),
             "version": stored.version,
             "own_count": sum(name in BY_NAME for name in stored.document)
             + sum(map(len, stored.settings.own_thresholds.values())),
             "versions": _versions(request),
         }
 
-    def save(self, request: HttpRequest) -> Done:
-        """Put what differs in force; what cannot be set comes back beside its field."""
-        stored, model = stored_recall_settings(), _model(request)
-        try:
-            changes = changes_of(request.POST, stored, model)
-            if not changes:
-                return Done(text=_("Nothing differs from the settings in force."))
-            self._change(request, changes)
-        except Unreadable as error:
-            return self._again(request, stored, error.errors)
-        except InvalidInput as error:
-            return self._again(request, stored, error_of(error))
-        except Conflict as error:
-            if error.code != "recall_settings_changed":
-                raise
-            return self._again(request, stored, {}, newer=True)
-        count = len(changes.pop("thresholds", {}).get(model, {})) + len(changes)
-        return Done(
-            text=ngettext(
-                "{n} figure is changed. Recall uses it within seconds.",
-                "{n} figures are changed. Recall uses them within seconds.",
-                count,
-            ).format(n=count)
-        )
+    def groups(
+        self,
+        request: HttpRequest,
+        *,
+        typed: Mapping[str, str] | None = None,
+        errors: Mapping[str, str] | None = None,
+    ) -> list[FieldGroup]:
+        return field_groups(stored_recall_settings(), _model(request), typed=typed, errors=errors)
 
-    def reset(self, request: HttpRequest) -> Done:
-        """Set one figure, or all of them, to what MemoryHub ships with."""
-        name = request.POST.get("setting", "")
-        changes = reset_of(name, _model(request))
-        if not changes:
-            raise NotFound("not_found")
-        self._change(request, changes)
-        if name == "all":
-            return Done(text=_("All settings are as MemoryHub ships them."))
-        return Done(text=_("That setting is as MemoryHub ships it."))
+    def names(self) -> Iterable[str]:
+        return (*BY_NAME, *(f"{PREFIX}{name}" for name in THRESHOLDS))
+
+    def changes(self, request: HttpRequest) -> dict[str, Any]:
+        return changes_of(request.POST, stored_recall_settings(), _model(request))
+
+    def defaults(self, request: HttpRequest, name: str) -> Mapping[str, Any]:
+        return reset_of(name, _model(request))
+
+    def store(self, request: HttpRequest, changes: Mapping[str, Any], *, seen: int | None) -> None:
+        note = request.POST.get("note", "").replace("\x00", "").strip()[:300]
+        change_recall_settings(scope_of(request), changes, actor=actor_of(request), version=seen, note=note)
+
+    def refusal(self, error: InvalidInput) -> dict[str, str]:
+        return error_of(error)
+
+    def saved(self, request: HttpRequest, changes: Mapping[str, Any]) -> str:
+        thresholds = changes.get("thresholds", {}).get(_model(request), {})
+        count = len(thresholds) + len(changes.keys() - {"thresholds"})
+        return ngettext(
+            "{n} figure is changed. Recall uses it within seconds.",
+            "{n} figures are changed. Recall uses them within seconds.",
+            count,
+        ).format(n=count)
 
     def restore(self, request: HttpRequest) -> Done:
         """Put an earlier version in force again."""
-        number = request.POST.get("restored", "")
-        if not (number.isascii() and number.isdigit() and len(number) < 10):
+        number = version_in(request.POST.get("restored", ""))
+        if number is None:
             raise NotFound("recall_settings_not_found")
-        made = restore_recall_settings(
-            scope_of(request), int(number), actor=actor_of(request), version=_seen(request)
-        )
+        seen = version_in(request.POST.get("version", ""))
+        made = restore_recall_settings(scope_of(request), number, actor=actor_of(request), version=seen)
         text = _("Version {n} is in force: it is as version {old} was.")
         return Done(text=text.format(n=made.version, old=number))
-
-    def _change(self, request: HttpRequest, changes: Mapping[str, Any]) -> StoredRecallSettings:
-        note = request.POST.get("note", "").replace("\x00", "").strip()[:300]
-        with transaction.atomic():  # a refusal that is shown on the page leaves nothing behind
-            return change_recall_settings(
-                scope_of(request), changes, actor=actor_of(request), version=_seen(request), note=note
-            )
-
-    def _again(
-        self,
-        request: HttpRequest,
-        stored: StoredRecallSettings,
-        errors: Mapping[str, str],
-        *,
-        newer: bool = False,
-    ) -> Done:
-        """The page with what was typed; nothing was changed."""
-        names = (*BY_NAME, *(f"{PREFIX}{name}" for name in THRESHOLDS))
-        typed = {name: request.POST[name] for name in names if name in request.POST}
-        more = {
-            "groups": field_groups(stored, _model(request), typed=typed, errors=errors),
-            "refused": len(errors),
-            "newer": newer,
-        }
-        return Done(response=self.single_page(request, more, status=UNPROCESSABLE))
 
 
 def _model(request: HttpRequest) -> str:
     """The embedding model whose thresholds the page shows: the one in force for the tenant."""
     return embedding_for(scope_of(request).tenant_id).model
-
-
-def _seen(request: HttpRequest) -> int | None:
-    version = request.POST.get("version", "")
-    return int(version) if version.isascii() and version.isdigit() and len(version) < 10 else None
 
 
 def _versions(request: HttpRequest) -> list[dict[str, Any]]:

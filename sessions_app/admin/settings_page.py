@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.db import transaction
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from memoryhub.core.context_settings import BY_NAME, ENCODINGS, LEAST_WINDOW, MOST_PRICE, MOST_WINDOW
-from memoryhub.core.errors import Conflict, InvalidInput, NotFound
+from memoryhub.core.errors import InvalidInput, NotFound
 from memoryhub.core.model_limits import MODELS, READ_ON, SOURCE, ModelFacts
 from sessions_app.admin.settings_form import changes_of, error_of, field_groups
 from sessions_app.admin.settings_history import last_change, values_before
-from sessions_app.services.settings import StoredSettings, change_settings, stored_settings
+from sessions_app.services.settings import change_settings, stored_settings
 from tenants.admin.access import Power, actor_of, scope_of
 from tenants.admin.acts import Act, Done
-from tenants.admin.base import SinglePageAdmin, picked_ids
-from tenants.admin.settings_fields import Unreadable
-
-UNPROCESSABLE = 422
+from tenants.admin.base import picked_ids
+from tenants.admin.settings_fields import FieldGroup
+from tenants.admin.settings_page import UNPROCESSABLE, SettingsPage
 
 
 class ModelForm(forms.Form):
@@ -52,12 +50,13 @@ class ModelRow:
     replaces: bool = False
 
 
-class SettingsAdmin(SinglePageAdmin):
+class SettingsAdmin(SettingsPage):
     """The settings of the chosen tenant."""
 
     heading = gettext_lazy("Budget and compression")
     lead = gettext_lazy("How much a request may use, when older turns are folded, when an alert is raised.")
     page_template = "admin/settings.html"
+    changed_code = "settings_changed"
 
     def list_acts(self) -> Sequence[Act]:
         return (
@@ -82,40 +81,37 @@ class SettingsAdmin(SinglePageAdmin):
             "prices_read_on": READ_ON,
         }
 
-    def save(self, request: HttpRequest) -> Done:
-        """Set what differs from the settings in force; what cannot be set comes back beside its field."""
-        stored = stored_settings()
-        try:
-            changes = changes_of(request.POST, stored)
-            if not changes:
-                return Done(text=_("Nothing differs from the settings in force."))
-            self._change(request, changes)
-        except Unreadable as error:
-            return self._again(request, stored, error.errors)
-        except InvalidInput as error:
-            return self._again(request, stored, error_of(error))
-        except Conflict as error:
-            if error.code != "settings_changed":
-                raise
-            return self._again(request, stored, {}, newer=True)
-        return Done(
-            text=ngettext(
-                "{n} setting is changed. The next request uses it.",
-                "{n} settings are changed. The next request uses them.",
-                len(changes),
-            ).format(n=len(changes))
-        )
+    def groups(
+        self,
+        request: HttpRequest,
+        *,
+        typed: Mapping[str, str] | None = None,
+        errors: Mapping[str, str] | None = None,
+    ) -> list[FieldGroup]:
+        return field_groups(stored_settings(), typed=typed, errors=errors)
 
-    def reset(self, request: HttpRequest) -> Done:
-        """Set one setting, or all of them, to what MemoryHub ships with."""
-        name = request.POST.get("setting", "")
+    def names(self) -> Iterable[str]:
+        return BY_NAME
+
+    def changes(self, request: HttpRequest) -> dict[str, Any]:
+        return changes_of(request.POST, stored_settings())
+
+    def defaults(self, request: HttpRequest, name: str) -> Mapping[str, Any]:
         wanted = BY_NAME if name == "all" else {name: BY_NAME[name]} if name in BY_NAME else {}
-        if not wanted:
-            raise NotFound("not_found")
-        self._change(request, {one: setting.default for one, setting in wanted.items()})
-        if name == "all":
-            return Done(text=_("All settings are as MemoryHub ships them."))
-        return Done(text=_("That setting is as MemoryHub ships it."))
+        return {one: setting.default for one, setting in wanted.items()}
+
+    def store(self, request: HttpRequest, changes: Mapping[str, Any], *, seen: int | None) -> None:
+        change_settings(scope_of(request), changes, actor=actor_of(request), version=seen)
+
+    def refusal(self, error: InvalidInput) -> dict[str, str]:
+        return error_of(error)
+
+    def saved(self, request: HttpRequest, changes: Mapping[str, Any]) -> str:
+        return ngettext(
+            "{n} setting is changed. The next request uses it.",
+            "{n} settings are changed. The next request uses them.",
+            len(changes),
+        ).format(n=len(changes))
 
     def put_back(self, request: HttpRequest) -> Done:
         """Undo the last change, from what its audit line says was in force before it."""
@@ -136,7 +132,7 @@ class SettingsAdmin(SinglePageAdmin):
         name = form.cleaned_data["name"].strip()
         own = dict(stored_settings().own.get("models") or {})
         try:
-            self._change(request, {"models": {**own, name: form.row()}})
+            self.change(request, {"models": {**own, name: form.row()}})
         except InvalidInput:
             more = {"model_form": request.POST, "model_errors": {"name": [_("There are too many models.")]}}
             return Done(response=self.single_page(request, more, status=UNPROCESSABLE))
@@ -149,26 +145,8 @@ class SettingsAdmin(SinglePageAdmin):
         if name not in own:
             raise NotFound("not_found")
         del own[name]
-        self._change(request, {"models": own})
+        self.change(request, {"models": own})
         return Done(text=_("{model} is no longer in your table.").format(model=name))
-
-    def _change(self, request: HttpRequest, changes: Mapping[str, Any]) -> StoredSettings:
-        version = request.POST.get("version", "")
-        seen = int(version) if version.isascii() and version.isdigit() and len(version) < 10 else None
-        with transaction.atomic():  # a refusal that is shown on the page leaves nothing behind
-            return change_settings(scope_of(request), changes, actor=actor_of(request), version=seen)
-
-    def _again(
-        self, request: HttpRequest, stored: StoredSettings, errors: Mapping[str, str], *, newer: bool = False
-    ) -> Done:
-        """The page with what was typed; nothing was changed."""
-        typed = {name: request.POST[name] for name in BY_NAME if name in request.POST}
-        more = {
-            "groups": field_groups(stored, typed=typed, errors=errors),
-            "refused": len(errors),
-            "newer": newer,
-        }
-        return Done(response=self.single_page(request, more, status=UNPROCESSABLE))
 
 
 def model_rows(own: Mapping[str, ModelFacts]) -> list[ModelRow]:
