@@ -18,7 +18,7 @@ from sessions_app.api.replies import ContextReply, SummaryReply, WorkingMemoryRe
 from sessions_app.api.sessions import ConversationView
 from sessions_app.api.shapes import summary_data
 from sessions_app.models import Summary
-from sessions_app.queries import get_session
+from sessions_app.queries import current_summary, get_session
 from sessions_app.services.compaction import compact
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.session_memory import session_memory
@@ -88,18 +88,25 @@ class CompressView(ConversationView):
 
     @extend_schema(responses={200: SummaryReply})
     def post(self, request: Request, id: str) -> Response:
-        """Fold the older turns into the summary now.
+        """Fold the older turns into the summary now; where it has them all already, the summary as it is.
 
         Raises:
-            Conflict: `nothing_to_compress`; `compression_refused`, too much would be lost; and
-                `compression_overtaken`, another one or a change of turns came first.
+            Conflict: `nothing_to_compress`, too little was said; `compression_refused`, too much would be
+                lost; and `compression_overtaken`, another one or a change of turns came first.
         """
         done = compact(self.tenant, self.path_id("ses"), actor=self.actor)
         if done is None:
-            raise Conflict("nothing_to_compress")
+            return self.respond(summary_data(self._standing()))
         if done.summary is None:
             raise Conflict(f"compression_{done.run.outcome}", score=done.run.score)
         return self.respond(summary_data(done.summary))
+
+    def _standing(self) -> Summary:
+        with self.scope():
+            found = current_summary(self.path_id("ses"))
+        if found is None:
+            raise Conflict("nothing_to_compress")
+        return found
 
 
 class SummariesView(ConversationView):
