@@ -14,6 +14,7 @@ from memories.admin.relation_words import name_of, relation_in_words
 from memories.models import Relation, WriteDecision
 from memories.services.why_not import WhyNot
 from memoryhub.core.authority.failures import FAILURES
+from memoryhub.core.text_fold import has_han
 from tenants.admin.wording import words_for
 from tenants.templatetags.console import reads_chinese
 
@@ -66,7 +67,7 @@ def failure_words(code: str) -> str:
 @register.filter
 def pieces_lang(pieces: Iterable[Piece]) -> str:
     """The `lang` of a statement that stands in pieces."""
-    return "zh-Hans" if any("\u3400" <= sign <= "\u9fff" for one in pieces for sign in one.text) else "en"
+    return "zh-Hans" if any(has_han(one.text) for one in pieces) else "en"
 
 
 @register.filter

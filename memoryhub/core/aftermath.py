@@ -13,6 +13,7 @@ from memoryhub.core.statement_reading import read_statement
 from memoryhub.core.statement_relation import announces_change
 from memoryhub.core.terms import tsquery_terms
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han, is_han
 
 _CALLED_OFF = re.compile(
     r"(?<![a-z])(?:cancell?ed|called off|(?:is|are|was) off|postponed|delayed|rescheduled|moved|pushed"
@@ -39,7 +40,6 @@ _LASTING_OF_KIN = (".name", ".birthday")
 _ENOUGH = 0.5
 _ENOUGH_HAN = 0.7
 _EMPTY_HAN = frozenset("我你他她们的了会要和跟与在是有把被就也都到这那个天上下午早晚点周日号月今明后去开")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _TIMES = re.compile(
     r"[\d:]+ ?(?:am|pm|点半?|号|日|月)?|(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])"
     r"|(?<![a-z])(?:today|tomorrow|tonight|next|this|week|morning|afternoon|evening)(?![a-z])|[一二三四五六七八九十]+点半?"
@@ -103,10 +103,7 @@ def _one_place(one: str, other: str) -> bool:
         return True
     said, known = fold(one), fold(other)
     pairs = {said[place : place + 2] for place in range(len(said) - 1)}
-    return any(
-        _HAN.match(pair[0]) and _HAN.match(pair[1]) and _EMPTY_PLACE.isdisjoint(pair) and pair in known
-        for pair in pairs
-    )
+    return any(is_han(pair) and _EMPTY_PLACE.isdisjoint(pair) and pair in known for pair in pairs)
 
 
 _EMPTY_PLACE = frozenset("我你的了是在住址地家新搬现目前已经刚到去来市区省县路号街楼室")
@@ -206,8 +203,8 @@ def _topic(content: str) -> str:
 
 def _share(topic: str, known: str) -> float:
     """The share of the topic's words that a known engagement holds; 0 below what is enough."""
-    if _HAN.search(topic):
-        signs = [char for char in _TIMES.sub("", topic) if _HAN.match(char) and char not in _EMPTY_HAN]
+    if has_han(topic):
+        signs = [char for char in _TIMES.sub("", topic) if is_han(char) and char not in _EMPTY_HAN]
         share = sum(char in known for char in signs) / len(signs) if signs else 0.0
         return share if share >= _ENOUGH_HAN else 0.0
     terms, held = set(tsquery_terms(topic)), set(tsquery_terms(known))

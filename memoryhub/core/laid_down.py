@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from memoryhub.core.standing_orders import is_directive_clause
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han
 
 _CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
 _PAUSE = " \t，；：,;:-–—"
@@ -15,7 +16,6 @@ _MOST_CLAUSES = 40  # of a sentence; a longer one is a list, which stands whole
 _WORTHWHILE = 0.8  # of a sentence's length, from which its clauses would save nothing
 _FRAGMENT_ZH, _FRAGMENT_EN = 3, 3  # characters, words: a shorter clause belongs to its neighbour
 _BESIDE_ZH, _BESIDE_EN = 10, 6  # up to which the clause before one without a subject tells whose it is
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 # A condition or a setting goes before what it limits.
 _LIMITS = re.compile(
     r"^(?:如果|要是|假如|假设|除非|除了|只要|一旦|万一|在|从|对于?|关于|至于|每次|以后|今后)"
@@ -114,7 +114,7 @@ def _leans_back(before: str, clause: str) -> bool:
     """Whether a clause says nothing by itself, for it points back or leaves its subject out."""
     if _POINTS.search(clause):
         return True
-    if _HAN.search(clause):
+    if has_han(clause):
         alone = _NO_SUBJECT_ZH.search(clause) or _NO_OBJECT_ZH.search(clause)
         return len(before) <= _BESIDE_ZH and bool(alone)
     return len(before.split()) <= _BESIDE_EN and bool(_NO_SUBJECT_EN.search(clause))
@@ -125,7 +125,7 @@ def _belongs_behind(clause: str) -> bool:
 
 
 def _is_fragment(clause: str) -> bool:
-    if _HAN.search(clause):
+    if has_han(clause):
         return len(clause) < _FRAGMENT_ZH and not _FILLER.fullmatch(clause)
     return len(clause.split()) <= _FRAGMENT_EN and not _FILLER.fullmatch(clause)
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han
 
 Id = TypeVar("Id")
 
@@ -22,7 +23,6 @@ CHANGED_FROM = 7  # letters from which that may be a changed letter
 FIRST_LETTERS = 2
 _K1, _B = 1.2, 0.75  # of BM25, with the names of a memory as its length
 _PART = re.compile(r"[㐀-鿿]|[^\W_㐀-鿿]+")
-_HAN = re.compile(r"[㐀-鿿]")
 
 
 def words_of(text: str) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def _one_slip(word: str, other: str) -> bool:
 def _slips(word: str) -> list[str]:
     """The word, and where a slip is forgiven the word with each letter left out: two that differ by one slip
     share one of these (Garbe 2012, symmetric delete)."""
-    if len(word) < FORGIVEN_FROM - 1 or not word.isalpha() or _HAN.search(word):
+    if len(word) < FORGIVEN_FROM - 1 or not word.isalpha() or has_han(word):
         return [word]
     return [word, *(word[:place] + word[place + 1 :] for place in range(FIRST_LETTERS, len(word)))]
 

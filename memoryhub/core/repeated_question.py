@@ -8,7 +8,7 @@ from memoryhub.core.compression.quality import form, holds, span_key
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import fold, search_terms, split_sentences, tsquery_terms
-from memoryhub.core.text_fold import HAN
+from memoryhub.core.text_fold import has_han
 
 _SAME = 0.75  # share of all terms of both questions that both have
 _LEAST_KEPT = 0.5  # of an answer's terms, where it holds nothing that could be lost
@@ -52,7 +52,6 @@ _AROUND = re.compile(
 )
 # A question without its mark: English begins with what it asks for, Chinese has it anywhere in a short line.
 _PLAIN_EN = re.compile(r"[\s,:;-]*(?:when|where|who|whose|what time|how (?:much|many|long|old|far))(?![a-z])")
-_PLAIN_ZH = re.compile(f"[{HAN}]")
 _NO_QUESTION_ZH = re.compile(r"都|也|无论|不管|不知道|随便|以后|之后")
 _LONGEST_PLAIN = 30  # characters
 # "Any suggestions?" is about whatever was said just before.
@@ -115,7 +114,7 @@ def answer_kept(question: AskedQuestion, answer: str, kept: str) -> bool:
 
 
 def _asks_without_mark(folded: str, kind: str) -> bool:
-    if not _PLAIN_ZH.search(folded):
+    if not has_han(folded):
         return bool(_PLAIN_EN.match(_AROUND.sub(" ", folded)))
     plain = kind not in ("", "what", "how", "why")
     return plain and len(folded) <= _LONGEST_PLAIN and not _NO_QUESTION_ZH.search(folded)

@@ -10,6 +10,7 @@ from importlib.resources import files
 CJK = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\U00020000-\U000323af"
 HAN = "\u4e00-\u9fff"
 """The characters Chinese is written with today, as the inside of a class in a pattern."""
+_ANY_HAN = re.compile(f"[{HAN}]")
 _WITHOUT_SPACES = re.compile(f"[{CJK}]")
 # Characters that show nothing: a word broken by one must still be found.
 _INVISIBLE = dict.fromkeys(
@@ -56,6 +57,11 @@ def fold(text: str) -> str:
     """
     folded = unicodedata.normalize("NFKC", text.translate(_INVISIBLE)).casefold()
     return simplified(folded)
+
+
+def has_han(text: str) -> bool:
+    """Whether a character of HAN stands in `text`."""
+    return _ANY_HAN.search(text) is not None
 
 
 def is_han(text: str) -> bool:

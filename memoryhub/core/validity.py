@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memoryhub.core.dates import ResolvedDate, resolve_dates
+from memoryhub.core.text_fold import HAN
 
 _SINCE_EN = re.compile(
     r"(?:(?<![a-z])(?:since|ever since))\s+(?:the\s+(?:start|beginning)\s+of\s+|last\s+)?$", re.I
@@ -34,7 +35,7 @@ _AHEAD = re.compile(
     r"(?<![a-z])(?:will|'ll|going to|shall|next|coming)(?![a-z])|将|会|要|准备|打算|计划|明年|下", re.I
 )
 _FUTURE = re.compile(
-    r"(?<![a-z])(?:will|am going to)\s+|'ll(?=\s)|'m going to(?=\s)|(?:将要|将|会|要)(?=[一-鿿])", re.I
+    rf"(?<![a-z])(?:will|am going to)\s+|'ll(?=\s)|'m going to(?=\s)|(?:将要|将|会|要)(?=[{HAN}])", re.I
 )
 _LEFT_OVER = re.compile(r"^[\s,，、;；:：]+|[\s,，、;；:：]+$")
 _JOINED = re.compile(

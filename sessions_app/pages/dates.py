@@ -6,6 +6,8 @@ import datetime
 
 from django.utils import timezone
 
+from memoryhub.core.text_fold import has_han
+
 _MONTHS = (
     "January",
     "February",
@@ -29,7 +31,7 @@ def is_chinese(language: str) -> bool:
 
 def language_tag(text: str) -> str:
     """`lang` for a sentence: Chinese as soon as it holds a Han character, since it needs those fonts."""
-    return "zh-Hans" if any("\u3400" <= character <= "\u9fff" for character in text) else "en"
+    return "zh-Hans" if has_han(text) else "en"
 
 
 def date_in_words(day: datetime.date, *, language: str, year: bool) -> str:

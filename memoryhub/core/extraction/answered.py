@@ -14,6 +14,7 @@ from memoryhub.core.extraction.engine import extract
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.text import fold, split_sentences
+from memoryhub.core.text_fold import is_han
 
 _LONGEST = 60  # characters of an answer
 _LONGEST_QUESTION = 400
@@ -204,7 +205,7 @@ _WITHOUT_PREPOSITION = ("I live", "I work", "I'm from", "My name", "Call me", "I
 
 def _may_be_name(value: str) -> bool:
     words = value.split()
-    if value[0] > "\u3400":
+    if is_han(value[0]):
         return len(value) <= _LONGEST_NAME_ZH
     return len(words) == 1 or (len(words) <= _LONGEST_NAME_EN and all(word[:1].isupper() for word in words))
 

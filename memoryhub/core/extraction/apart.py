@@ -12,6 +12,7 @@ from memoryhub.core.extraction.clauses import Clause, Prepared
 from memoryhub.core.extraction.gate import is_one_off
 from memoryhub.core.extraction.markers import NOISE
 from memoryhub.core.extraction.model import Candidate
+from memoryhub.core.text_fold import has_han
 
 _WORTH = 0.6
 # It names whom or when it speaks of itself; what does neither goes on with the clause before it.
@@ -60,7 +61,7 @@ def _is_other(told: Candidate, kinds: Collection[str]) -> bool:
 
 def _says_enough(prepared: Prepared, clause: Clause, words: str) -> bool:
     """Whether a clause has a verb of its own; "my sister and I share a flat" is cut behind "my sister"."""
-    if words[:1] > "\u3400":
+    if has_han(words[:1]):
         return len(words) >= _LEAST_ZH
     before = [one for one in prepared.clauses if one.sentence == clause.sentence and one.end < clause.start]
     if words.startswith("and i ") and before and len(prepared.words(before[-1]).split()) < _LEAST_EN - 1:

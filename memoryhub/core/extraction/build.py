@@ -14,6 +14,7 @@ from memoryhub.core.extraction.subject_keys import PETS, canonical_kin, slug
 from memoryhub.core.extraction.wording import Wording
 from memoryhub.core.lexicon.ordinary_words import is_ordinary
 from memoryhub.core.text import detect_language
+from memoryhub.core.text_fold import is_han
 
 _LIST = re.compile(r"(?:\s*+(?:,|、|，|;|以及|还有|或者|和|跟)|\s++(?:and|or|&)\s)\s*(?:and\s|or\s)?")
 _TRIM = " \t\r\n,，;；:：、.。!！~-—"
@@ -237,4 +238,4 @@ def name_fits(prepared: Prepared, hit: Hit) -> bool:
         return False
     if hit.pattern.key == "profile.name" and words[0][0].islower():
         return False  # "I'm married to Anna"
-    return words[-1][0].isupper() or words[-1][0] > "\u3400"
+    return words[-1][0].isupper() or is_han(words[-1][0])

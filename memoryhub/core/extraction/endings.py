@@ -16,6 +16,7 @@ from memoryhub.core.extraction.subject_keys import canonical_kin
 from memoryhub.core.extraction.zh_self import KIN as KIN_ZH
 from memoryhub.core.statement_reading import LIKED, read_statement
 from memoryhub.core.text import detect_language, fold
+from memoryhub.core.text_fold import is_han
 
 Kind = Literal["ceased", "disposed", "resumed", "parted", "jobless"]
 
@@ -185,7 +186,7 @@ def _names_it(ending: Ending, content: str) -> bool:
     own = ending.units - {LIKED} if ending.kind == "resumed" else ending.units
     if not own or not own <= known:
         return False
-    thing = [unit for unit in own if unit > "\u3400" and len(unit) == 1 and unit not in _VERBS_ZH]
+    thing = [unit for unit in own if is_han(unit) and len(unit) == 1 and unit not in _VERBS_ZH]
     if len(thing) == 1:  # 鱼 is not 鱼香肉丝
         return re.search(rf"{thing[0]}(?:$|[^\u3400-\u9fff]|了|的)", content) is not None
     return True

@@ -22,6 +22,7 @@ from memoryhub.core.extraction.clauses import Clause, Prepared
 from memoryhub.core.extraction.markers import LISTED
 from memoryhub.core.extraction.model import Language
 from memoryhub.core.extraction.patterns import Pattern
+from memoryhub.core.text_fold import has_han
 
 _TABLES: Mapping[Language, tuple[Pattern, ...]] = MappingProxyType(
     {
@@ -55,7 +56,7 @@ def tables(words: str, language: Language | None) -> tuple[Pattern, ...]:
     """The patterns for folded `words`, the more special first; both languages where both are written."""
     if language is not None:
         return _TABLES[language]
-    han = any("\u3400" <= char <= "\u9fff" for char in words)
+    han = has_han(words)
     latin = sum(1 for part in words.split() if part[:1].isascii() and part[:1].isalpha())
     if not han:
         return _TABLES["en"]

@@ -5,6 +5,7 @@ import re
 from memoryhub.core.extraction.subject_keys import KIN, PETS
 from memoryhub.core.lexicon.known_names import known_given_names
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han
 
 WOMEN = frozenset(
     ("wife", "mother", "daughter", "sister", "grandmother", "niece", "aunt", "girlfriend", "女朋友", "女友")
@@ -74,7 +75,7 @@ def only_one_in(sentence: str) -> str | None:
     words = fold(sentence).strip()
     if not words:
         return None
-    if any("\u3400" <= char <= "\u9fff" for char in words):
+    if has_han(words):
         return _only_one_zh(words)
     return _only_one_en(sentence, words)
 

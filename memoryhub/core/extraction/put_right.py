@@ -13,6 +13,7 @@ from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.value_kinds import kind_of_value, last_of_kind, only_of_kind
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han, is_han
 
 _LABEL = re.compile(r"^\s*(?:[Cc]orrection|[Tt]ypo|更正|订正|纠正|口误|笔误)\s?[:：]")  # cut off as a lead-in
 _LONGEST = 80  # characters; who puts right more says it in full
@@ -153,7 +154,7 @@ def _is_of_one_sort(old: str, value: str) -> bool:
 
 
 def _may_be_name(value: str) -> bool:
-    return value[0] > "\u3400" or any(word[:1].isupper() for word in value.split())
+    return is_han(value[0]) or any(word[:1].isupper() for word in value.split())
 
 
 def may_put_right(text: str) -> bool:
@@ -237,7 +238,7 @@ def _value_of(word: str) -> str:
 def _is_value(value: str) -> bool:
     if _SENTENCE.search(value):
         return False
-    if any("\u3400" <= char <= "\u9fff" for char in value):
+    if has_han(value):
         return len(value) <= _MOST_VALUE_ZH
     return len(value.split()) <= _MOST_VALUE_EN
 

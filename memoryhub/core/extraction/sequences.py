@@ -30,6 +30,7 @@ from memoryhub.core.extraction.subject_keys import slug
 from memoryhub.core.extraction.words_en import WORDS_EN
 from memoryhub.core.extraction.words_zh import WORDS_ZH
 from memoryhub.core.text import detect_language
+from memoryhub.core.text_fold import is_han
 
 _KEYS: Mapping[Field, tuple[str, str]] = MappingProxyType(
     {
@@ -117,7 +118,7 @@ def _is_name(prepared: Prepared, start: int, end: int) -> bool:
     words = prepared.original[first:last].split()
     if not words or _CONTRACTED.search(words[0]):
         return False
-    return all(word[0].isupper() or word[0] > "\u3400" or word in _SMALL for word in words)
+    return all(word[0].isupper() or is_han(word[0]) or word in _SMALL for word in words)
 
 
 def _of_speaker(pieces: Sequence[Step | None]) -> list[Step]:

@@ -13,7 +13,7 @@ from importlib.resources import files
 import pycrfsuite
 
 from memoryhub.core.spans.tagger_features import features_of, known_places, words_of
-from memoryhub.core.text_fold import HAN, simplified
+from memoryhub.core.text_fold import has_han, simplified
 
 MODEL_FILE = "names.zh.crfsuite"
 OUTSIDE, BEGIN, INSIDE, END = "O", "B", "I", "E"
@@ -22,7 +22,6 @@ _LEAST, _LEAST_KNOWN = 0.1, 0.03  # the second for one of a name that everybody 
 _LONGEST = 12  # characters; what is longer is no name
 _PIECES = 4_096  # whose names are remembered: a turn is looked at several times in a row
 _FULL_WIDTH = str.maketrans(",.!?;:()", "，。！？；：（）")
-_HAN = re.compile(f"[{HAN}]")
 # So that a long text takes no more memory than a short one: whole sentences, and no line end within.
 _PIECE = re.compile(r"[^\n]{1,300}(?:[。！？\n]|$)|[^\n]{1,400}")
 _EDGES = re.compile(r"^[\W\d_]+|[\W_]+$")
@@ -33,7 +32,7 @@ Place = tuple[int, int, float]
 
 def plain_form(text: str) -> str:
     """`text` as the tagger reads it, of the same length: simplified, with the points of Chinese."""
-    return simplified(text).translate(_FULL_WIDTH) if _HAN.search(text) else text
+    return simplified(text).translate(_FULL_WIDTH) if has_han(text) else text
 
 
 def tagged_names(text: str) -> list[Place]:
@@ -47,7 +46,7 @@ def tagged_names(text: str) -> list[Place]:
 
 @lru_cache(maxsize=_PIECES)
 def _in_piece(text: str) -> tuple[Place, ...]:
-    return _tagger().places(text) if _HAN.search(text) else ()
+    return _tagger().places(text) if has_han(text) else ()
 
 
 class NameTagger:

@@ -10,8 +10,8 @@ import rjieba
 from memoryhub.core.standing_orders import concepts_en, concepts_zh
 from memoryhub.core.standing_orders.words_en import CLASS_OF, FRAME, NUMBERS, VERBS
 from memoryhub.core.text import Language, fold
+from memoryhub.core.text_fold import has_han
 
-_HAN = re.compile("[\u4e00-\u9fff]")
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|《[^》]*》")
 _QUOTE = {"en": " qq ", "zh": "《"}  # what stands for words in quotation marks, which are not the speaker's
 _WORD = re.compile(r"[a-z]+(?:'[a-z]+)?|\d[\d.,:]*\d|\d|[^\w\s]|\w+")
@@ -46,7 +46,7 @@ class _Words:
 
 def language_of(text: str) -> Language:
     """Chinese as soon as a Chinese character stands in it."""
-    return "zh" if _HAN.search(text) else "en"
+    return "zh" if has_han(text) else "en"
 
 
 def features_of(sentence: str) -> frozenset[str]:
