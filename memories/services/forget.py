@@ -31,7 +31,7 @@ from tenants.services.audit import Actor, record_act
 
 __all__ = [
     "ForgetRequest", "Forgotten", "Reach", "Source", "about", "erase", "forget", "forget_memory",
-    "forget_source", "forget_turns", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
+    "forget_source", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
     "versions_left", "wordings_about",
 ]  # fmt: skip
 
@@ -81,13 +81,6 @@ def forget(
         kept = versions_left(memory_ids) if request.query else 0
         gone = erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
         return replace(gone, kept=kept)
-
-
-def forget_turns(scope: Scope, *, user_id: UUID, turn_ids: Sequence[UUID], actor: Actor) -> Forgotten:
-    """Forget what some turns said: the memories made from them alone, and their passages."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_owner(user_id, forgetting=True)
-        return forget_source(user_id, Source(turn_ids=tuple(turn_ids)), actor=actor)
 
 
 def forget_source(

@@ -25,7 +25,6 @@ from memories.services.forget import (
     Forgotten,
     forget,
     forget_memory,
-    forget_turns,
     turns_forgotten,
 )
 from memories.services.indexing import PassageText, index_passages
@@ -148,7 +147,7 @@ def test_a_turn_takes_what_rests_on_it_alone(ann: Person) -> None:
     first = told(ann, "I live in Wuppertal", HOME)
     second = new_id()
     ann.say("I live in Wuppertal", HOME, turn_id=second, session_id=new_id())
-    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[first], actor=BOT)
+    named(ann, source_turn_id=first)
     with tenant_tx(ann.tenant_id):
         row = MemoryItem.objects.get(user_id=ann.user_id)
         assert (row.source_turn_ids, row.turn_id, row.quote) == ([second], second, "")
@@ -158,7 +157,7 @@ def test_a_turn_takes_what_rests_on_it_alone(ann: Person) -> None:
 def test_a_forgotten_turn_leaves_no_words_in_the_decisions_about_it(ann: Person) -> None:
     first = told(ann, "I live in Wuppertal, near the zoo", HOME)
     ann.say("I live in Wuppertal, near the zoo", HOME, turn_id=new_id(), session_id=new_id())
-    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[first], actor=BOT)
+    named(ann, source_turn_id=first)
     with tenant_tx(ann.tenant_id):
         [row] = MemoryItem.objects.filter(user_id=ann.user_id)
         decisions = dict(WriteDecision.objects.filter(memory=row).values_list("turn_id", "content"))

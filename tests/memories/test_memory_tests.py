@@ -12,7 +12,7 @@ from memories.models import MemoryTest, MemoryTestResult, MemoryTestRun
 from memories.services import memory_test_runs, recall
 from memories.services.change import correct_memory, expire_memory
 from memories.services.embedder import Embedding
-from memories.services.forget import forget_memory, forget_turns
+from memories.services.forget import ForgetRequest, forget, forget_memory
 from memories.services.memory_test_runs import RUNS_KEPT, run_in_background, run_now, start_tests
 from memories.services.memory_tests import (
     NewMemoryTest,
@@ -229,7 +229,8 @@ def test_runs_beyond_the_newest_go(ann: Person, monkeypatch: pytest.MonkeyPatch)
 def test_a_forgotten_message_that_taught_nothing_leaves_its_words_in_no_test(ann: Person, said: str) -> None:
     [turn] = talk(ann, ("user", said))
     test = kept(ann, said, expected=[{"text": said}, {"text": "something else"}])
-    forget_turns(ann.scope, user_id=ann.user_id, turn_ids=[turn], actor=BOT)
+    request = ForgetRequest(source_turn_id=turn)
+    forget(ann.scope, user_id=ann.user_id, request=request, actor=BOT)
     with tenant_tx(ann.tenant_id):
         left = MemoryTest.objects.get(pk=test.pk)
     assert (left.query, left.expected) == ("", [{"erased": "text"}, {"text": "something else"}])

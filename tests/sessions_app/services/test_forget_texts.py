@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from memories.services.forget import ForgetRequest, Forgotten, Source, forget, forget_turns
+from memories.services.forget import ForgetRequest, Forgotten, Source, forget
 from sessions_app.models import Session, TaskState
 from sessions_app.queries import task_of
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
@@ -92,7 +92,8 @@ def test_a_turn_that_goes_takes_what_repeats_it(owner: Owner, session: Session, 
         other.pk,
         [NewTurn("user", one) for one in (SAID[language].format(NAME[language]), ELSE[language])],
     )
-    gone = forget_turns(owner.scope, user_id=owner.user.id, turn_ids=[turn.pk], actor=SYSTEM)
+    request = ForgetRequest(source_turn_id=turn.pk)
+    gone = forget(owner.scope, user_id=owner.user.id, request=request, actor=SYSTEM)
     left = task(owner, session)
     assert left is not None
     assert (gone.turns, gone.texts, left.conclusions) == (1, 2, [ELSE[language]])
