@@ -1,27 +1,29 @@
-"""What the model saw at one turn, from its trace: the budget bar, the table that sums, what was left out."""
+"""What the model saw at one turn, from its trace: the budget bar and the table that sums."""
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from memories.models import MemoryItem
 from memoryhub.core.budget import KINDS
-from memoryhub.core.ids import decode_id
-from sessions_app.models import ContextTrace, Pin, Summary, Turn
+from sessions_app.admin.context_left_out import LeftOut, left_out
+from sessions_app.admin.context_names import Named, Names, spans_in_words
+from sessions_app.models import ContextTrace
 
 WIDTH = 1000
+LISTED = ("pins", "preferences", "recall")  # parts whose things are listed one by one
 
 
 @dataclass(frozen=True, slots=True)
 class PartRow:
-    """One part of the context; `x` and `width` place it in the bar, in units of 0 to 1000."""
+    """One part of the context; `x` and `width` place it in the bar, in units of 0 to 1000.
+
+    `items` are the things it is made of where they have words of their own; `url` leads to the whole part.
+    """
 
     kind: str
     holds: str
@@ -29,23 +31,16 @@ class PartRow:
     share: float
     x: float
     width: float
-
-
-@dataclass(frozen=True, slots=True)
-class LeftOut:
-    """What did not go in."""
-
-    kind: str
-    what: str
-    tokens: int
-    reason: str
+    items: tuple[Named, ...] = ()
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
     """One assembled context: numbers of its budget, its parts in order of keeping, and what was left out.
 
-    `seq` is the turn that was answered with it, or the last turn it holds when nothing was answered.
+    `seq` is the turn that was answered with it, or the last turn it holds when nothing was answered;
+    `asked` the message that was answered, if one was.
     """
 
     seq: int
@@ -64,26 +59,42 @@ class Seen:
     model: str = ""
     strategy: str = ""
     steps: tuple[str, ...] = ()  # what gave way so that it fits, in the order in which it did
+    asked: int | None = None
 
     @property
     def pressure(self) -> float:
         """The share of the usable budget that is taken."""
         return self.used / self.usable if self.usable else 1.0
 
+    @property
+    def free(self) -> int:
+        """Usable tokens that stayed empty."""
+        return max(0, self.usable - self.used)
+
 
 def seen_at(trace: ContextTrace) -> Seen:
-    """Read a trace; at most four queries name what its ids stand for."""
-    seq = trace.turn.seq if trace.turn else trace.upto_seq
-    seen = seen_of(seq, trace.budget, trace.manifest, names=Names(trace.manifest))
+    """Read a trace; at most five queries name what its ids stand for."""
+    turn = trace.turn
+    asked = turn.answers.seq if turn and turn.answers else None
+    names = Names(trace.manifest)
+    seq = turn.seq if turn else trace.upto_seq
+    seen = seen_of(seq, trace.budget, trace.manifest, names=names, asked=asked)
     return replace(seen, model=trace.model, strategy=trace.strategy)
 
 
-def seen_of(seq: int, budget: Mapping[str, Any], manifest: Mapping[str, Any], *, names: Names) -> Seen:
+def seen_of(
+    seq: int,
+    budget: Mapping[str, Any],
+    manifest: Mapping[str, Any],
+    *,
+    names: Names,
+    asked: int | None = None,
+) -> Seen:
     """A budget and its manifest, as the API shows them, with the words for what its ids stand for."""
     limit, used = int(budget["limit"]), int(budget["used"])
     usable = used + int(budget["remaining"])
     reserve = int(budget["reply_reserve"])
-    parts = _parts(manifest["segments"], names, usable=usable, limit=limit)
+    parts = _parts(manifest["segments"], names, usable=usable, limit=limit, asked=asked)
     return Seen(
         seq=seq,
         limit=limit,
@@ -95,10 +106,11 @@ def seen_of(seq: int, budget: Mapping[str, Any], manifest: Mapping[str, Any], *,
         tokenizer=str(budget["tokenizer"]),
         sums=sum(part.tokens for part in parts) == used,
         parts=parts,
-        left_out=_left_out(manifest["dropped"], names),
+        left_out=left_out(manifest, names),
         usable_x=_units(usable, limit),
         reserve_width=_units(reserve, limit),
         steps=tuple(manifest.get("steps", ())),
+        asked=asked,
     )
 
 
@@ -110,47 +122,8 @@ def pressure_of(budget: Mapping[str, Any] | None) -> float | None:
     return int(budget["used"]) / usable if usable > 0 else 1.0
 
 
-class Names:
-    """What the ids of manifests stand for: numbers of turns, versions of summaries, words of memories."""
-
-    def __init__(self, *manifests: Mapping[str, Any]) -> None:
-        ids: list[str] = []
-        for manifest in manifests:
-            ids += [text for segment in manifest["segments"] for text in segment["source_ids"]]
-            ids += [item["source_id"] for item in manifest["dropped"]]
-        self.seqs = dict(Turn.objects.filter(pk__in=_decoded("trn", ids)).values_list("id", "seq"))
-        self.memories = dict(
-            MemoryItem.objects.filter(pk__in=_decoded("mem", ids)).values_list("id", "content")
-        )
-        summaries = Summary.objects.filter(pk__in=_decoded("sum", ids))
-        self.pins = dict(Pin.objects.filter(pk__in=_decoded("pin", ids)).values_list("id", "text"))
-        self.summaries = {row.pk: row for row in summaries.only("id", "version", "from_seq", "to_seq")}
-
-    def turns(self, ids: Iterable[str]) -> list[int]:
-        """The numbers of the turns among some ids, rising."""
-        return sorted(self.seqs[found] for found in _decoded("trn", ids) if found in self.seqs)
-
-    def summary(self, ids: Iterable[str]) -> Summary | None:
-        """The first summary among some ids."""
-        return next(
-            (self.summaries[found] for found in _decoded("sum", ids) if found in self.summaries), None
-        )
-
-    def memory(self, text: str) -> str:
-        """The words of a memory or a pin, or "" for what is neither or is gone."""
-        known = {**self.memories, **self.pins}
-        return next(
-            (known.get(found, "") for prefix in ("mem", "pin") for found in _decoded(prefix, [text])), ""
-        )
-
-
-def _decoded(prefix: str, ids: Iterable[str]) -> list[uuid.UUID]:
-    found = (decode_id(prefix, text.partition("#")[0]) for text in ids)
-    return [value for value in found if value is not None]
-
-
 def _parts(
-    segments: Sequence[Mapping[str, Any]], names: Names, *, usable: int, limit: int
+    segments: Sequence[Mapping[str, Any]], names: Names, *, usable: int, limit: int, asked: int | None
 ) -> tuple[PartRow, ...]:
     order = {kind: place for place, kind in enumerate(KINDS)}
     rows, x = [], 0.0
@@ -158,7 +131,8 @@ def _parts(
         tokens = int(segment["tokens"])
         width = _units(tokens, limit)
         share = tokens / usable if usable else 0.0
-        rows.append(PartRow(segment["kind"], _holds(segment, names), tokens, share, round(x, 1), width))
+        row = PartRow(segment["kind"], _holds(segment, names, asked), tokens, share, round(x, 1), width)
+        rows.append(replace(row, items=_items(segment, names), url=_url(segment, names, asked)))
         x += width
     return tuple(rows)
 
@@ -167,54 +141,55 @@ def _units(tokens: int, limit: int) -> float:
     return round(WIDTH * tokens / limit, 1) if limit else 0.0
 
 
-def _holds(segment: Mapping[str, Any], names: Names) -> str:
+def _holds(segment: Mapping[str, Any], names: Names, asked: int | None) -> str:
     """What a part is made of, in words."""
     kind, ids = segment["kind"], segment["source_ids"]
-    if kind == "system":
-        return _("Whole, always")
     if kind == "turns":
         return spans_in_words(names.turns(ids))
     if kind == "summary":
-        summary = names.summary(ids)
-        return (
-            _("Version {version}, {turns}").format(
-                version=summary.version, turns=spans_in_words(range(summary.from_seq, summary.to_seq + 1))
-            )
-            if summary
-            else ""
-        )
-    if kind in ("preferences", "pins"):
-        return ngettext("{n}, word for word", "{n}, word for word", len(ids)).format(n=len(ids))
-    if kind == "recall":
-        return ngettext("{n} found and put in", "{n} found and put in", len(ids)).format(n=len(ids))
-    return ""
+        return _summary_in_words(ids, names)
+    if kind == "input" and asked is not None:
+        return _("turn {n}").format(n=asked)
+    return _counted(kind, len(ids)) or _("Whole, always")
 
 
-def _left_out(dropped: Sequence[Mapping[str, Any]], names: Names) -> tuple[LeftOut, ...]:
-    """Dropped turns of one reason together, the rest one by one."""
-    rows: list[LeftOut] = []
-    by_reason: dict[str, list[Mapping[str, Any]]] = {}
-    for item in dropped:
-        if item["kind"] == "turns":
-            by_reason.setdefault(item["reason"], []).append(item)
-            continue
-        words = names.memory(item["source_id"]) if item["source_id"] else ""
-        rows.append(LeftOut(item["kind"], words, int(item["tokens"]), item["reason"]))
-    for reason, items in by_reason.items():
-        seqs = names.turns(item["source_id"] for item in items)
-        rows.insert(
-            0, LeftOut("turns", spans_in_words(seqs), sum(int(item["tokens"]) for item in items), reason)
-        )
-    return tuple(rows)
+def _counted(kind: str, count: int) -> str:
+    """A part that is told by how much it holds; "" for one that is whole or not there."""
+    words = {
+        "pins": ngettext("{n}, word for word", "{n}, word for word", count),
+        "preferences": ngettext("{n}, word for word", "{n}, word for word", count),
+        "recall": ngettext("{n} found and put in", "{n} found and put in", count),
+        "authority": ngettext("{n} value, read live", "{n} values, read live", count),
+        "task": _("Goal, steps and conclusions"),
+        "system": _("Whole, and a question to put to the user") if count else "",
+    }
+    return words.get(kind, "").format(n=count)
 
 
-def spans_in_words(seqs: Sequence[int]) -> str:
-    """`Turn 5`, `Turns 29 to 40`, or a count when they do not follow each other."""
-    if not seqs:
+def _summary_in_words(ids: Sequence[str], names: Names) -> str:
+    summary = names.summary(ids)
+    if summary is None:
         return ""
-    first, last = seqs[0], seqs[-1]
-    if first == last:
-        return _("turn {n}").format(n=first)
-    if all(after == before + 1 for before, after in pairwise(seqs)):
-        return _("turns {first} to {last}").format(first=first, last=last)
-    return _("{n} turns from {first} to {last}").format(n=len(seqs), first=first, last=last)
+    turns = spans_in_words(range(summary.from_seq, summary.to_seq + 1))
+    return _("Version {version}, {turns}").format(version=summary.version, turns=turns)
+
+
+def _items(segment: Mapping[str, Any], names: Names) -> tuple[Named, ...]:
+    if segment["kind"] not in LISTED:
+        return ()
+    found = (names.named(identifier) for identifier in segment["source_ids"])
+    return tuple(one for one in found if one is not None)
+
+
+def _url(segment: Mapping[str, Any], names: Names, asked: int | None) -> str:
+    """Where the whole part is read: a turn of this session, a version of its summary, its task."""
+    kind = segment["kind"]
+    if kind == "input" and asked is not None:
+        return f"?turn={asked}"
+    if kind == "turns":
+        seqs = names.turns(segment["source_ids"])
+        return f"?turn={seqs[0]}" if seqs else ""
+    if kind == "summary":
+        summary = names.summary(segment["source_ids"])
+        return f"?tab=summary&version={summary.version}" if summary else ""
+    return "?tab=task" if kind == "task" else ""

@@ -18,6 +18,7 @@ from sessions_app.compression_history import (
 )
 from sessions_app.models import CompressionOutcome
 from sessions_app.services.compression_report import Savings, compression_savings
+from tenants.templatetags.console import percent
 
 WIDTH, HEIGHT = 1000.0, 100.0
 GAP = 0.25  # of a column's place
@@ -79,7 +80,7 @@ def _sentence(trend: Sequence[CompressionDay], savings: Savings) -> str:
     ]
     score = _mean_score(trend)
     if score is not None:
-        share = f"{score:.1%}"
+        share = percent(score)
         said.append(_("{share} of the numbers, dates, names and rules survived.").format(share=share))
     if other:
         words = ngettext("{n} attempt came to nothing.", "{n} attempts came to nothing.", other)

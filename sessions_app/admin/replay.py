@@ -1,4 +1,4 @@
-"""The replay on a session's page: the form, and what the service found; it sends and stores nothing."""
+"""The replay on a session's page, and the exact text of a turn: both send and store nothing."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from django.http import HttpRequest
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from memoryhub.core.assembly import Message
 from memoryhub.core.model_limits import MODELS
 from memoryhub.core.strategies import STRATEGIES
 from sessions_app.admin import wording
-from sessions_app.admin.context_view import Names, Seen, seen_of
+from sessions_app.admin.context_names import Names
+from sessions_app.admin.context_view import Seen, seen_of
 from sessions_app.admin.replay_view import Comparison, compared, difference_in_words
 from sessions_app.admin.turns_view import number_in
 from sessions_app.models import ContextTrace, Session
@@ -41,17 +43,40 @@ class ReplayForm:
     task_changed: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class ExactText:
+    """The messages as a model is sent them, in order.
+
+    `same`: they were put together from the very rows and sizes of the record; else something they stand on
+    has changed since. A replay is never the same: it is what would be sent.
+    """
+
+    messages: tuple[Message, ...]
+    replayed: bool
+    same: bool
+
+    @classmethod
+    def of(cls, found: Simulation, *, replayed: bool) -> ExactText:
+        """The text of what was simulated."""
+        recorded = found.compared_to.basis == "trace" and found.compared_to.same
+        return cls(found.messages, replayed, recorded and not found.changed)
+
+
 def replay_context(
     session: Session, trace: ContextTrace | None, seen: Seen | None, request: HttpRequest
 ) -> dict[str, Any]:
     """The form, and with it sent the context of the picked turn as it would be."""
     form = _form(session, request)
-    if not (form.asked and trace and seen):
+    reads = "text" in request.GET
+    if not (trace and seen and (form.asked or reads)):
         return {"replay": form}
     wanted = SimulationRequest(
         seq=seen.seq, token_budget=form.budget, model=form.model, strategy=form.strategy
     )
     found = simulate_context(scope_of(request), session.pk, wanted)
+    text = {"exact": ExactText.of(found, replayed=form.asked)} if reads else {}
+    if not form.asked:
+        return {"replay": form, **text}
     comparison = _compared(trace, seen, found)
     form = replace(
         form,
@@ -59,7 +84,7 @@ def replay_context(
         problem=_problem(found),
         task_changed="task" in found.changed,
     )
-    return {"replay": form, "comparison": comparison}
+    return {"replay": form, "comparison": comparison, **text}
 
 
 def _form(session: Session, request: HttpRequest) -> ReplayForm:
@@ -84,7 +109,7 @@ def _form(session: Session, request: HttpRequest) -> ReplayForm:
 def _compared(trace: ContextTrace, seen: Seen, found: Simulation) -> Comparison:
     manifest: Mapping[str, Any] = found.manifest.as_dict()
     names = Names(trace.manifest, manifest)
-    now = seen_of(seen.seq, found.budget.as_dict(), manifest, names=names)
+    now = seen_of(seen.seq, found.budget.as_dict(), manifest, names=names, asked=seen.asked)
     now = replace(now, model=found.model, strategy=found.strategy)
     return compared(seen, now, manifests=(trace.manifest, manifest), names=names)
 

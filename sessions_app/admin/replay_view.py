@@ -10,9 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from memoryhub.core.assembly.changes import PartChange, part_changes
-from sessions_app.admin.context_view import Names, Seen, spans_in_words
+from sessions_app.admin.context_names import Named, Names, spans_in_words
+from sessions_app.admin.context_view import Seen
+from sessions_app.admin.wording import PARTS
+from tenants.templatetags.console import signed
 
-MOST_NAMED = 12  # things of a part that are named one by one
+MOST_CHIEF = 3  # parts that the sentence names
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,15 +28,18 @@ class ReplayRow:
     share: float
     now: int
     difference: int
+    items: tuple[Named, ...] = ()
+    url: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """Something that would go in, or stay out."""
+    """Things of one part that would go in, or stay out; together in words, or one by one."""
 
     kind: str
-    what: str
     comes: bool
+    what: str
+    items: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,11 @@ class Comparison:
     now: Seen
     rows: tuple[ReplayRow, ...]
     moved: tuple[Moved, ...]
+
+    @property
+    def notes_differ(self) -> bool:
+        """Whether the system part is of another size: the prompt is never cut, so its notes differ."""
+        return any(row.kind == "system" and row.difference for row in self.rows)
 
     @property
     def difference(self) -> int:
@@ -59,19 +70,22 @@ def compared(
 
 
 def difference_in_words(comparison: Comparison) -> str:
-    """What the replay finds, as one sentence."""
+    """What the replay finds, as one sentence: how many tokens, and which parts give or take most of them."""
     less = [row for row in comparison.rows if row.difference < 0]
     more = [row for row in comparison.rows if row.difference > 0]
     if not less and not more and not comparison.moved:
         return _("The model would see exactly the same.")
     size = abs(comparison.difference)
-    if comparison.difference < 0:
-        words = ngettext("{n} token less would be sent.", "{n} tokens less would be sent.", size)
-    elif comparison.difference > 0:
-        words = ngettext("{n} token more would be sent.", "{n} tokens more would be sent.", size)
-    else:
+    if comparison.difference == 0:
         return _("As many tokens would be sent, but not the same things.")
-    return words.format(n=f"{size:,}")
+    if comparison.difference < 0:
+        words = ngettext("{n} token fewer would be sent", "{n} tokens fewer would be sent", size)
+        chief = sorted(less, key=lambda row: row.difference)
+    else:
+        words = ngettext("{n} token more would be sent", "{n} tokens more would be sent", size)
+        chief = sorted(more, key=lambda row: -row.difference)
+    parts = _(", ").join(f"{PARTS[row.kind]} {signed(row.difference)}" for row in chief[:MOST_CHIEF])
+    return _("{difference}: {parts}").format(difference=words.format(n=f"{size:,}"), parts=parts)
 
 
 def _row(change: PartChange, then: Seen, now: Seen) -> ReplayRow:
@@ -86,33 +100,27 @@ def _row(change: PartChange, then: Seen, now: Seen) -> ReplayRow:
         share=before.share if before else 0.0,
         now=change.now,
         difference=change.difference,
+        items=shown.items if shown else (),
+        url=shown.url if shown else "",
     )
 
 
 def _moved(changes: Iterable[PartChange], names: Names) -> tuple[Moved, ...]:
-    return tuple(
-        Moved(change.kind, words, comes)
+    found = (
+        _of_part(change.kind, ids, names, comes=comes)
         for change in changes
         for comes, ids in ((False, change.removed), (True, change.added))
-        for words in _named(change.kind, ids, names)
+        if ids
     )
+    return tuple(one for one in found if one.what or one.items)
 
 
-def _named(kind: str, ids: Sequence[str], names: Names) -> list[str]:
-    """Turns together, the rest by their words; what has no words is counted."""
-    if not ids:
-        return []
+def _of_part(kind: str, ids: Sequence[str], names: Names, *, comes: bool) -> Moved:
+    """Turns together, a summary by its version, the rest one by one by their words."""
     if kind == "turns":
-        return [spans_in_words(names.turns(ids))]
+        return Moved(kind, comes, spans_in_words(names.turns(ids)))
     if kind == "summary":
         summary = names.summary(ids)
-        return [_("version {n}").format(n=summary.version)] if summary else []
-    words = [text for text in (names.memory(one) or _turn_words(one, names) for one in ids) if text]
-    if len(words) > MOST_NAMED:
-        rest = len(words) - MOST_NAMED
-        words = [*words[:MOST_NAMED], ngettext("and {n} more", "and {n} more", rest).format(n=rest)]
-    return words
-
-
-def _turn_words(identifier: str, names: Names) -> str:
-    return spans_in_words(names.turns([identifier]))
+        return Moved(kind, comes, _("version {n}").format(n=summary.version) if summary else "")
+    named = (names.named(identifier) for identifier in ids)
+    return Moved(kind, comes, "", tuple(one for one in named if one is not None))

@@ -122,10 +122,10 @@ class ReviewAdmin(ConsoleAdmin):
             decided = decide_summary_review(
                 scope_of(request), object_id, replace(wanted, way_back="none"), actor=actor_of(request)
             )
-            return self._next(decided, _("Lossy. Nothing is missing by now, or nothing more fits."))
+            return self._next(decided, _("Noted. What was missing is there by now, or nothing more fits."))
         if decided.restored is None:
-            return self._next(decided, _("Lossy. It is noted; the summary stays as it is."))
-        said = _("Lossy. Version {n} holds what was lost; the next answer uses it.")
+            return self._next(decided, _("Something is missing. It is noted; the summary stays as it is."))
+        said = _("Something is missing. Version {n} holds what was lost; the next answer uses it.")
         return self._next(decided, said.format(n=decided.restored.version))
 
     def _next(self, decided: Decided, text: str) -> Done:

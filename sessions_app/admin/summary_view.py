@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from memoryhub.core.summaries.summary import PARTS, Entry, StructuredSummary
 from memoryhub.core.word_diff import DiffPart, likeness, word_diff
 from sessions_app.models import CompressionOutcome, CompressionRun, Summary
+from tenants.templatetags.console import percent
 
 MOST_RUNS = 30
 SAME_ENTRY = 0.5  # likeness from which two entries are one that was rewritten
@@ -183,7 +184,7 @@ def _trend_sentence(runs: Sequence[CompressionRun], scores: Sequence[float]) -> 
         "{share} of the facts were kept in one compression.",
         "{share} of the facts were kept over {n} compressions.",
         len(runs),
-    ).format(share=f"{mean:.1%}", n=len(runs))
+    ).format(share=percent(mean), n=len(runs))
     if not refused:
         return kept
     also = ngettext("{n} was refused.", "{n} were refused.", refused).format(n=refused)

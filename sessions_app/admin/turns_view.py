@@ -34,7 +34,7 @@ def seen_context(session: Session, request: HttpRequest) -> dict[str, Any]:
 
 def trace_at(session_id: uuid.UUID, seq: int | None) -> ContextTrace | None:
     """The last context built for a session; with `seq` the one behind that turn, or the last before it."""
-    traces = ContextTrace.objects.filter(session_id=session_id).select_related("turn")
+    traces = ContextTrace.objects.filter(session_id=session_id).select_related("turn__answers")
     order = ["-created_at", "-id"]
     if seq is not None:
         behind_it = Q(turn__seq=seq) | Q(turn__answers__seq=seq)

@@ -33,7 +33,9 @@ GAVE_WAY: Words = {
 }
 LEFT_OUT: Words = {
     "over_share": gettext_lazy("No room: this part already fills its share of the budget."),
-    "outside_window": gettext_lazy("Older than the window. Still stored word for word."),
+    "outside_window": gettext_lazy(
+        "Older than what fitted, and not in the summary shown. Still stored word for word."
+    ),
     "over_budget": gettext_lazy("No room in the budget."),
     "offloaded": gettext_lazy("A long tool result: its beginning and end are shown, the whole is kept."),
     "tightened": gettext_lazy("Shortened so that recent turns fit."),
@@ -117,7 +119,7 @@ REVIEW_WHY: Words = {
 REVIEW_STATES: Words = {
     "open": gettext_lazy("Waiting"),
     "faithful": gettext_lazy("Faithful"),
-    "lossy": gettext_lazy("Lossy"),
+    "lossy": gettext_lazy("Something missing"),
 }
 ALERT_KINDS: Words = {
     "budget_threshold": gettext_lazy("Budget nearly full"),

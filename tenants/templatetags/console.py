@@ -108,8 +108,10 @@ def two_places(number: float) -> str:
 
 @register.filter
 def percent(share: float) -> str:
-    """`81.6%`."""
-    return f"{share * 100:.1f}%"
+    """`81.6%`; `100%` and `0%` are said only of all and of nothing, never by rounding."""
+    if share in (0, 1):
+        return f"{share:.0%}"
+    return f"{min(max(share, 0.001), 0.999) if 0 < share < 1 else share:.1%}"
 
 
 @register.filter

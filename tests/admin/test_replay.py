@@ -48,9 +48,36 @@ def test_a_smaller_budget_is_compared_part_by_part(console: Console) -> None:
         assert sum(column[:-1]) == column[-1]
     then, now, difference = (numbers[name][-1] for name in ("Tokens then", "Now", "Difference"))
     assert now - then == difference < 0
-    assert f"{-difference:,} tokens less would be sent." in text
+    assert f"{-difference:,} tokens fewer would be sent: " in text
     assert "goes out" in text
     assert text.count('class="segments"') == 2
+
+
+def test_the_replay_says_what_it_leaves_out_itself(console: Console) -> None:
+    session = answered(console.owner)
+    text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&budget=1000").content.decode()
+    replayed, then = text.index("Left out in the replay, and why"), text.index("Left out then, and why")
+    assert replayed < then
+    assert "Older than what fitted" in text[replayed:then]
+
+
+@pytest.mark.parametrize("query", ["turn=26&text=1", "turn=26&text=1&budget=1000"])
+def test_the_exact_text_of_a_turn_can_be_read(console: Console, query: str) -> None:
+    session = answered(console.owner)
+    text = console.client("auditor").get(f"{SESSIONS}{session.pk}/?{query}").content.decode()
+    exact = text.partition('class="exact"')[2].partition("</ol>")[0]
+    assert "Be brief." in exact
+    assert "And freight?" in exact
+    assert ("Equals the record" in text) == ("budget" not in query)
+
+
+def test_what_changed_since_is_said_beside_the_exact_text(console: Console) -> None:
+    session = answered(console.owner)
+    with tenant_tx(console.owner.tenant.id):
+        Session.objects.filter(pk=session.pk).update(system_prompt="Be brief, and always polite.")
+    text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&text=1").content.decode()
+    assert "Equals the record" not in text
+    assert "has changed since" in text
 
 
 def test_the_same_settings_give_the_same(console: Console) -> None:

@@ -57,6 +57,29 @@ def test_the_table_sums_to_what_was_used(console: Console) -> None:
     assert "Line 23" in text
 
 
+def test_what_was_left_out_names_the_turns_that_were_not_even_read(console: Console) -> None:
+    session = talk(console.owner, turns=60, budget=500)
+    trace = assembled(console.owner, session)
+    unread = [item for item in trace.manifest["dropped"] if not item["source_id"]]
+    assert unread
+    text = console.client().get(f"{SESSIONS}{session.pk}/").content.decode()
+    out = text.partition("rows--out")[2].partition("</table>")[0]
+    assert re.search(r"Turns 1 to 5\d", out)
+
+
+def test_the_parts_say_what_they_hold_one_by_one(console: Console) -> None:
+    session = talk(console.owner, budget=900)
+    said = NewTurn(role="user", content="不要动生产库的表，用只读副本。")
+    append_turns(console.owner.tenant_scope, session.pk, [said])
+    more = [NewTurn(role="user", content=f"Go on with {n}. " + "about freight " * 20) for n in range(20)]
+    append_turns(console.owner.tenant_scope, session.pk, more)
+    assembled(console.owner, session)
+    text = console.client().get(f"{SESSIONS}{session.pk}/").content.decode()
+    held = text.partition('class="held"')[2].partition("</details>")[0]
+    assert "不要动生产库的表" in held
+    assert 'href="?turn=25"' in held
+
+
 def test_a_picked_turn_shows_the_context_behind_it(console: Console) -> None:
     session = talk(console.owner)
     assembled(console.owner, session)

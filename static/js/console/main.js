@@ -126,6 +126,15 @@ function showPicked() {
   }
 }
 
+/** Where the columns of a session stand below each other, a picked turn leads to what the model saw at it. */
+function showSeen() {
+  const asked = new URLSearchParams(location.search);
+  const stacked = matchMedia("(max-width: 1100px)").matches;
+  if (stacked && !location.hash && (asked.has("turn") || asked.has("budget"))) {
+    (document.getElementById("replay") ?? document.getElementById("saw"))?.scrollIntoView();
+  }
+}
+
 /** On a narrow screen the row of tabs scrolls; the chosen one is brought into it. */
 function showTab() {
   const chosen = document.querySelector(".tabs__tab[aria-current]");
@@ -226,6 +235,7 @@ if (location.hash === "#question") {
   document.getElementById("question")?.focus(); // so that a screen reader reads what is asked now
 }
 showPicked();
+showSeen();
 showTab();
 if (document.querySelector("details.menu")) {
   document.addEventListener("keydown", (event) => {
