@@ -65,6 +65,8 @@ class RecalledMemory:
     `linked`: the question was followed through the graph, and this is a step of the answer.
     `likeness` is the cosine to the question, None where it was not measured. `is_turn`: what was said once,
     as against what is remembered of it; then `replies_to` is the message before, if that was recalled too.
+    `said_here` was said earlier in this conversation and not recalled; `means` is that with what it refers
+    back to filled in.
     """
 
     id: str
@@ -77,6 +79,8 @@ class RecalledMemory:
     likeness: float | None = None
     is_turn: bool = False
     replies_to: str = ""
+    said_here: bool = False
+    means: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +116,7 @@ class ChatRequest:
     about it, such as `forget.asked`), `notices` (what became of wishes to forget, in whole sentences) and
     `current` (what sources say of what the input asks for) are for the demo responder; a real model reads
     `messages` only.
+    `asked` is the input with what it refers back to filled in; empty where nobody did.
     `question` is what is to be asked of the user, and `measured_by` says whose likeness memories have (None:
     nobody's); those too are for the demo responder.
     `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
@@ -129,6 +134,7 @@ class ChatRequest:
     current: tuple[CurrentValue, ...] = ()
     temperature: float | None = None
     measured_by: MeasuredBy | None = None
+    asked: str = ""
 
     @property
     def input(self) -> str:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import datetime
 from collections.abc import AsyncGenerator, AsyncIterator
+from dataclasses import replace
 
 import structlog
 from django.db import InterfaceError, OperationalError
@@ -21,6 +22,7 @@ from sessions_app.services.clarify import open_question
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.context_authority import current_values
 from sessions_app.services.decisions import wish_outcomes
+from sessions_app.services.engines import chat_model
 from sessions_app.services.frames import (
     Frame,
     budget_frame,
@@ -87,7 +89,7 @@ async def _frames(scope: Scope, message: TakenMessage, control: AnswerControl) -
         yield frame
     context: BuiltContext = await in_thread(_context_for, scope, message)
     progress = Progress(degraded=context.degraded)
-    if context.injected_ids or context.memory_hits or context.facts.known:
+    if context.injected_ids or context.memory_hits or context.facts.known or context.said_here:
         yield used_frame(context, seq=control.next_seq(), just_written={one["id"] for one in message.written})
 
     async def failed(model: str, error: ModelUnavailable) -> None:
@@ -130,7 +132,7 @@ async def _ending(
 
 def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
     turn = message.turn
-    return build_context(
+    context = build_context(
         scope,
         message.session.id,
         ContextRequest(
@@ -139,8 +141,11 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             system_prompt=default_system_prompt(detect_language(turn.content)),
             question=open_question(message.clarification) if message.clarification else None,
             note=_note(message),
+            follows_up=True,
         ),
     )
+    # A connected model reads the conversation itself and is given no numbers for it.
+    return context if chat_model().is_demo else replace(context, said_here=())
 
 
 def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
@@ -160,6 +165,7 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         notices=_notices(message),
         current=_current(message, context),
         measured_by=context.measured_by,
+        asked=context.asked,
     )
 
 

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import datetime
 import uuid
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memories.models import Preference
 from memories.services.hits import Hit
+from memoryhub.core.follow_up import filled_in
 from memoryhub.core.ids import encode_id
 from memoryhub.providers.demo import cited_indices
 from memoryhub.providers.llm import RecalledMemory
+from sessions_app.models import Turn
 from sessions_app.services.context import BuiltContext
 from sessions_app.services.context_parts import hit_id
+
+_SAID_HERE, _LONGEST_SAID = 12, 400  # messages of the conversation itself that may answer; characters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +36,8 @@ class Source:
     linked: bool = False
     likeness: float | None = None
     replies_to: str = ""
+    said_here: bool = False
+    means: str = ""
 
     @property
     def as_memory(self) -> RecalledMemory:
@@ -46,11 +53,13 @@ class Source:
             likeness=self.likeness,
             is_turn=self.kind == "turn",
             replies_to=self.replies_to,
+            said_here=self.said_here,
+            means=self.means,
         )
 
 
 def sources_of(context: BuiltContext) -> list[Source]:
-    """What may be cited as [1], [2] …: what was recalled, best first, then the preferences."""
+    """What may be cited as [1], [2] …: what was recalled, best first, the preferences, what was said here."""
     said = {(hit.session_id, hit.seq): hit.content for hit in context.recalled if hit.kind == "turn"}
     recalled = [
         _recalled(hit, said.get((hit.session_id, hit.seq - 1), "") if hit.role == "assistant" else "")
@@ -58,7 +67,30 @@ def sources_of(context: BuiltContext) -> list[Source]:
     ]
     known = {source.id for source in recalled}
     preferences = [_preferred(preference) for preference in context.preferences]
-    return recalled + [source for source in preferences if source.id not in known]
+    preferred = [source for source in preferences if source.id not in known]
+    return [*recalled, *preferred, *_said_here(context.said_here)]
+
+
+def _said_here(turns: Sequence[Turn]) -> list[Source]:
+    """What the user said in this conversation, which no recall finds: the newest first."""
+    words = [turn.content for turn in turns]
+    return [
+        Source(
+            id=encode_id("trn", turn.id),
+            kind="turn",
+            content=turn.content,
+            language="",
+            said_at=turn.said_at,
+            session_id=turn.session_id,
+            channel="user_stated",
+            quote="",
+            subject_key="",
+            said_here=True,
+            means=filled_in(turn.content, words[:place]),
+        )
+        for place, turn in reversed(list(enumerate(turns)))
+        if len(turn.content) <= _LONGEST_SAID
+    ][:_SAID_HERE]
 
 
 def cited_ids(text: str, context: BuiltContext) -> list[str]:

@@ -13,9 +13,10 @@ from memories.services.hits import Hit
 from memories.services.recall import RecallRequest, RecallResult, recall
 from memoryhub.core.assembly import Assembled, assemble
 from memoryhub.core.errors import BudgetTooSmall
+from memoryhub.core.follow_up import filled_in
 from memoryhub.core.strategies import apply_strategy
 from memoryhub.providers.llm import MeasuredBy
-from sessions_app.models import ContextTrace
+from sessions_app.models import ContextTrace, Turn, TurnRole
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import least_limit
 from sessions_app.services.context_authority import (
@@ -26,7 +27,8 @@ from sessions_app.services.context_authority import (
     live_facts,
 )
 from sessions_app.services.context_material import Material, may_recall, read_material, recall_room
-from sessions_app.services.context_parts import ContextRequest, hit_id, with_said
+from sessions_app.services.context_parts import ContextRequest, with_said
+from sessions_app.services.context_record import hit_record, standing_record
 from tenants.scope import Scope, tenant_tx
 
 __all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
@@ -34,7 +36,10 @@ __all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", 
 
 @dataclass(frozen=True, slots=True)
 class BuiltContext:
-    """A context with everything that explains it."""
+    """A context with everything that explains it.
+
+    `asked` is what the input means, and `said_here` what the user said before it within the window.
+    """
 
     assembled: Assembled
     trace: ContextTrace
@@ -44,6 +49,8 @@ class BuiltContext:
     facts: LiveFacts = NO_FACTS
     timezone: str = "UTC"
     measured_by: MeasuredBy | None = None
+    asked: str = ""
+    said_here: tuple[Turn, ...] = ()
 
     @property
     def memory_hits(self) -> tuple[Hit, ...]:
@@ -65,12 +72,13 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
         BudgetTooSmall: the parts that may not be cut do not fit; `required` and `limit` are whole budgets.
     """
     material = read_material(scope, session_id, request)
+    asked = asked_in(material, request)
     found = recall_for(scope, material, request)
     hits, copies = (found.hits, found.left_out) if found else ((), ())
     hits = with_disputes(scope, material.session.user_id, hits, at=material.standing.moment)
     facts = live_facts(scope, material, request, hits, copies)
     assembled = assembled_from(material, hits, facts)
-    trace = _store_trace(scope, material, assembled, _recall_data(material, found, facts))
+    trace = _store_trace(scope, material, assembled, _recall_data(material, request, found, facts))
     degraded = (*material.degraded, *(found.degraded if found else ()), *facts.degraded)
     return BuiltContext(
         assembled=assembled,
@@ -81,6 +89,17 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
         facts=facts,
         timezone=material.standing.user.timezone,
         measured_by=found.measured_by if found else None,
+        asked=asked,
+        said_here=tuple(turn for turn in material.turns if turn.role == TurnRole.USER),
+    )
+
+
+def asked_in(material: Material, request: ContextRequest) -> str:
+    """The input with what it refers back to filled in, where it may; else the input."""
+    if not request.follows_up:
+        return request.input_text
+    return filled_in(
+        request.input_text, [turn.content for turn in material.turns if turn.role == TurnRole.USER]
     )
 
 
@@ -93,7 +112,7 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
         scope,
         RecallRequest(
             user_id=session.user_id,
-            query=request.input_text,
+            query=asked_in(material, request),
             timezone=standing.user.timezone,
             gated=True,
             turn_count=session.last_seq,
@@ -153,9 +172,11 @@ def _store_trace(
         return trace
 
 
-def _recall_data(material: Material, found: RecallResult | None, facts: LiveFacts) -> dict[str, object]:
+def _recall_data(
+    material: Material, request: ContextRequest, found: RecallResult | None, facts: LiveFacts
+) -> dict[str, object]:
     """What was recalled and read, in ids and numbers: a replay puts the very same into its context."""
-    data: dict[str, object] = {"read_at": material.standing.moment.isoformat()}
+    data: dict[str, object] = {**standing_record(material.standing), "note": request.note}
     if facts.answers or facts.copies:
         data["authority"] = facts.as_trace()
     if found is None:
@@ -165,5 +186,5 @@ def _recall_data(material: Material, found: RecallResult | None, facts: LiveFact
         "gate": asdict(found.gate),
         "trace": dict(found.trace),
         "decided": dict(found.decided),
-        "hits": [{"id": hit_id(hit), "part": hit.part, "score": hit.score} for hit in found.hits],
+        "hits": [hit_record(hit) for hit in found.hits],
     }

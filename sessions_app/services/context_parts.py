@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import uuid
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
@@ -43,6 +44,7 @@ class ContextRequest:
     `as_of` reads memory by what held then, `known_at` by what was recorded then; `labels` leave memories of
     other fields out.
     `note` goes with the system prompt, whosever it is.
+    `follows_up`: the input may refer back to turns before it, and memory is searched for what it means.
     `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
     """
 
@@ -59,6 +61,7 @@ class ContextRequest:
     now: datetime.datetime | None = None
     question: OpenQuestion | None = None
     labels: tuple[str, ...] = ()
+    follows_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +79,18 @@ class Standing:
     moment: datetime.datetime
     summary: Summary | None = None
     pins: list[Pin] = field(default_factory=list)
+    overflow: list[Pin] = field(default_factory=list)  # in force, and shown by the summary
     preferences: list[Preference] = field(default_factory=list)
     task: TaskState | None = None
     question: OpenQuestion | None = None
+    # Ids of memories: the preferences that were only heard in talk; None = as their channels say now.
+    heard: frozenset[uuid.UUID] | None = None
+
+    def only_heard(self, preference: Preference) -> bool:
+        """Whether it was only heard in talk when the context was put together."""
+        if self.heard is None:
+            return not is_set(preference)
+        return preference.memory_id in self.heard
 
 
 def standing_request(standing: Standing, request: ContextRequest, delimiter: str) -> AssemblyRequest:
@@ -86,8 +98,10 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
     session, task = standing.session, standing.task
     language = detect_language(request.input_text or session.title or "a")
     now = standing.moment
-    preferences = [one for one in standing.preferences if one.memory.channel in TRUSTED]
-    heard = [one for one in preferences if not _is_set(one)]
+    preferences = standing.preferences
+    if standing.heard is None:
+        preferences = [one for one in preferences if one.memory.channel in TRUSTED]
+    heard = [one for one in preferences if standing.only_heard(one)]
     newest = sorted(heard, key=lambda one: one.valid_from, reverse=True)
     shown = task_wordings(task_view(task, now=now), language, known_goal=session.goal) if task else ()
     return AssemblyRequest(
@@ -99,7 +113,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         input_text=request.input_text,
         goal=session.goal,
         pins=tuple(_pin_fragment(pin) for pin in standing.pins),
-        preferences=tuple(_preference_fragment(one) for one in preferences if _is_set(one)),
+        preferences=tuple(_preference_fragment(one) for one in preferences if not standing.only_heard(one)),
         gathered=tuple(map(_preference_fragment, newest)),
         task=shown[0] if shown else "",
         tighter_tasks=shown[1:],
@@ -165,8 +179,8 @@ def _summary_text(standing: Standing) -> SummaryText | None:
     return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
 
 
-def _is_set(preference: Preference) -> bool:
-    """Whether it was set or confirmed, as against only heard in talk."""
+def is_set(preference: Preference) -> bool:
+    """Whether it was set or confirmed, as against only heard in talk, by what is known now."""
     return preference.memory.channel in _SET_BY
 
 

@@ -9,7 +9,7 @@ from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.text import Language, detect_language, truncate_graphemes
 from memoryhub.providers.demo.nearness import on_our_scale
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
-from memoryhub.providers.demo.question import asked_part, intent_of, only_asks, read_question
+from memoryhub.providers.demo.question import Question, asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
 from memoryhub.providers.demo.restated import said_again
 from memoryhub.providers.demo.small_talk import small_talk
@@ -37,15 +37,16 @@ _BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简
 
 def compose_answer(request: ChatRequest) -> str:
     """The answer to the last user message, and what there is to ask. Pure. Marks `[n]` cite memories."""
-    request = replace(request, memories=on_our_scale(request.memories, request.measured_by))
-    said = _said(request)
+    memories = on_our_scale(request.memories, request.measured_by)
+    here = tuple(one for one in memories if one.said_here)  # they stand last
+    said = _said(replace(request, memories=memories[: len(memories) - len(here)]), here)
     if not request.question:
         return said
     words = ZH if detect_language(request.question) == "zh" else EN
     return f"{said}\n\n{words.one_question.format(question=_plain(request.question))}"
 
 
-def _said(request: ChatRequest) -> str:
+def _said(request: ChatRequest, here: Sequence[RecalledMemory]) -> str:
     words = ZH if _language(request) == "zh" else EN
     text = request.input
     intent = intent_of(text)
@@ -55,7 +56,8 @@ def _said(request: ChatRequest) -> str:
         return _chatted(request, words)
     if intent == "question":
         # A value from its source goes before anything remembered: an old copy must not stand beside it.
-        return _current(request, words) or _reply(request, asked_part(text), words)
+        asked = asked_part(request.asked) or asked_part(text)
+        return _current(request, words) or _reply(request, here, asked, words)
     if request.written:
         return _kept(request.written, words)
     decided = _decided(request, words)
@@ -106,15 +108,30 @@ def cited_indices(text: str, count: int | None = None) -> list[int]:
     return [index for index in found if index >= 0 and (count is None or index < count)]
 
 
-def _reply(request: ChatRequest, asked: str, words: Phrases) -> str:
-    found = relevant_indices(read_question(asked), request.memories)
-    if _wants_brief(request.memories) and not any(request.memories[index].linked for index in found):
+def _reply(request: ChatRequest, here: Sequence[RecalledMemory], asked: str, words: Phrases) -> str:
+    question = read_question(asked)
+    found = relevant_indices(question, request.memories)
+    known = (*request.memories, *here)
+    if not found and here:
+        followed = request.asked not in ("", request.input)
+        found = [len(request.memories) + place for place in _said_here(question, here, followed=followed)]
+    if _wants_brief(request.memories) and not any(known[index].linked for index in found):
         found = found[:1]  # of several steps none says the answer by itself
     kept = [_kept(request.written, words)] if request.written else []
     if found:
-        return "\n".join([*kept, _quoted(found, request.memories, words)])
+        return "\n".join([*kept, _quoted(found, known, words)])
     # What was said and kept just now may well be the answer: then nothing needs to be called unknown.
     return "\n".join(kept) or words.unknown
+
+
+def _said_here(question: Question, here: Sequence[RecalledMemory], *, followed: bool) -> list[int]:
+    """What answers of what was said in this conversation: there `she` is whom it was about.
+
+    Memory has the rest, so all of it counts only for a question that itself refers back.
+    """
+    meant = [replace(one, content=one.means, quote="") for one in here]
+    places = [place for place, one in enumerate(here) if followed or one.means != one.content]
+    return [places[index] for index in relevant_indices(question, [meant[place] for place in places])]
 
 
 def _quoted(found: Sequence[int], memories: Sequence[RecalledMemory], words: Phrases) -> str:
