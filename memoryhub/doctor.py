@@ -15,14 +15,13 @@ import redis
 from memoryhub.database_urls import RoleUrls, parse_database_url
 from memoryhub.embedded.files import read_json
 from memoryhub.embedded.lock import server_file
-from memoryhub.embedded.preparation import migrations_applied, migrations_on_disk
+from memoryhub.embedded.preparation import migrations_applied, migrations_on_disk, newer_migrations
 from memoryhub.embedded.processes import port_is_free
 from memoryhub.embedded.readiness import allowed_host, is_ready
 from memoryhub.env import MANAGE, Environment, ModelEndpoint
-from memoryhub.roles import EXTENSIONS, RolesRefused, check_roles
+from memoryhub.roles import EXTENSIONS, OLDEST_POSTGRES, RolesRefused, check_roles
 
 State = Literal["ok", "off", "warning", "missing"]
-_OLDEST_POSTGRES = 160000  # server_version_num
 _OLDEST_PGVECTOR = (0, 8, 4)
 _LEAST_FREE = 1024**3  # bytes
 _START = "script/server"
@@ -96,7 +95,7 @@ def _database_version(url: str) -> int:
 
 def _version(place: str, version: int) -> Finding:
     said = f"{place}, PostgreSQL {version // 10000}"
-    if version < _OLDEST_POSTGRES:
+    if version < OLDEST_POSTGRES:
         return Finding("database", "missing", said, "set MEMORYHUB_DATABASE_URL to PostgreSQL 16 or newer")
     return Finding("database", "ok", said)
 
@@ -124,10 +123,14 @@ def _roles(urls: RoleUrls) -> Finding:
 
 
 def _migrations(urls: RoleUrls) -> Finding:
-    waiting = migrations_on_disk() - migrations_applied(urls.owner)
+    applied = migrations_applied(urls.owner)
+    waiting = migrations_on_disk() - applied
     if waiting:
         names = ", ".join(sorted(f"{app}.{name}" for app, name in waiting))
         return Finding("migrations", "missing", f"not applied: {names}", _PREPARE)
+    if newer := newer_migrations(applied):
+        names = ", ".join(sorted(f"{app}.{name}" for app, name in newer))
+        return Finding("migrations", "warning", f"made by a newer version: {names}", "git pull")
     return Finding("migrations", "ok", "all applied")
 
 

@@ -113,7 +113,8 @@ def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
     try:
         secret_key = values.get("MEMORYHUB_SECRET_KEY") or stored_secret_key(data_dir)
     except OSError as error:
-        raise BadVariable("MEMORYHUB_DATA_DIR", f"{data_dir} cannot be used: {error.strerror}") from error
+        reason = "it is a file" if data_dir.is_file() else error.strerror
+        raise BadVariable("MEMORYHUB_DATA_DIR", f"{data_dir} cannot be used: {reason}") from error
     stores = embedded_stores(data_dir)
     admin_url, urls = _database(values, secret_key)
     database_kind: StoreKind = "external"

@@ -9,6 +9,7 @@ from psycopg import sql
 from memoryhub.database_urls import RoleUrls, derive_role_urls, parse_database_url
 
 EXTENSIONS = ("vector", "btree_gist", "pg_trgm")
+OLDEST_POSTGRES = 160000  # server_version_num
 _OWN_ROLES = (
     "make three roles yourself and set MEMORYHUB_OWNER_DATABASE_URL and MEMORYHUB_OPS_DATABASE_URL too"
 )
@@ -19,6 +20,7 @@ _ATTRIBUTES = {
     "app": "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS",
     "ops": "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION BYPASSRLS",
 }
+_RIGHTS = (("SELECT, INSERT, UPDATE, DELETE", "TABLES"), ("USAGE, SELECT", "SEQUENCES"))
 
 
 Connection = psycopg.Connection[tuple[object, ...]]
@@ -101,6 +103,26 @@ def check_roles(urls: RoleUrls) -> None:
         )
 
 
+def grant_to_given_roles(urls: RoleUrls) -> None:
+    """Let app and ops use what the owner has made and will make, where all three roles were given.
+
+    The owner grants it, as nobody else can. Raises RolesRefused.
+    """
+    app, ops = (parse_database_url(url).user for url in (urls.app, urls.ops))
+    try:
+        with psycopg.connect(urls.owner) as connection:
+            _set_default_privileges(connection, app, ops)
+            for rights, kind in _RIGHTS:
+                statement = f"GRANT {rights} ON ALL {kind} IN SCHEMA public TO {{}}, {{}}"
+                connection.execute(sql.SQL(statement).format(sql.Identifier(app), sql.Identifier(ops)))
+    except psycopg.errors.InsufficientPrivilege as error:
+        raise RolesRefused(
+            "owner_role_too_weak",
+            f"the role of MEMORYHUB_OWNER_DATABASE_URL cannot grant its tables to {app} and {ops} "
+            f"({error.diag.message_primary}); it must own every table",
+        ) from error
+
+
 def role_facts(url: str) -> RoleFacts:
     """What the catalogue says about a URL's login, memberships included."""
     with psycopg.connect(url) as connection:
@@ -160,6 +182,6 @@ def _grant_access(connection: Connection, database: str, names: Mapping[str, str
 
 def _set_default_privileges(connection: Connection, app: str, ops: str) -> None:
     """What the owner makes from now on is usable by app and ops; no TRUNCATE, REFERENCES or TRIGGER."""
-    for rights in ("SELECT, INSERT, UPDATE, DELETE ON TABLES", "USAGE, SELECT ON SEQUENCES"):
-        statement = f"ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT {rights} TO {{}}, {{}}"
+    for rights, kind in _RIGHTS:
+        statement = f"ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT {rights} ON {kind} TO {{}}, {{}}"
         connection.execute(sql.SQL(statement).format(sql.Identifier(app), sql.Identifier(ops)))

@@ -12,7 +12,7 @@ from memoryhub.env import MANAGE, Environment
 def announcement(environment: Environment, port: int, *, demo: bool) -> dict[str, Any]:
     """The facts of a running server; key and login are None without the demo tenant."""
     url = f"http://127.0.0.1:{port}"
-    seeded = (read_json(demo_file(environment.data_dir)) if demo else None) or {}
+    seeded = (read_json(demo_file(environment)) if demo else None) or {}
     return {
         "url": url,
         "mcp_url": f"{url}/mcp",

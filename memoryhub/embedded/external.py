@@ -5,6 +5,7 @@ import redis
 
 from memoryhub.database_urls import parse_database_url
 from memoryhub.env import Environment
+from memoryhub.roles import OLDEST_POSTGRES
 
 _PATIENCE = 10  # seconds with each server; a database may be waking up
 
@@ -37,12 +38,18 @@ def _database_logins(environment: Environment) -> dict[str, str]:
 
 
 def _check_database(variable: str, url: str) -> None:
+    place = parse_database_url(url).display
     try:
-        psycopg.connect(url, connect_timeout=_PATIENCE).close()
+        with psycopg.connect(url, connect_timeout=_PATIENCE) as connection:
+            version = connection.info.server_version
     except psycopg.OperationalError as error:
         reason = str(error).strip().partition("\n")[0].removeprefix("connection failed: ")
-        place = parse_database_url(url).display
         raise ServerRefused(f"{variable}: the database {place} cannot be used: {reason}") from None
+    if version < OLDEST_POSTGRES:
+        raise ServerRefused(
+            f"{variable}: the database {place} is PostgreSQL {version // 10000}; "
+            f"MemoryHub needs {OLDEST_POSTGRES // 10000} or newer"
+        )
 
 
 def _check_redis(url: str) -> str | None:

@@ -20,13 +20,25 @@ from memoryhub.embedded.ledger import Ledger
 from memoryhub.embedded.lock import AlreadyRunning, data_directory_lock, server_file
 from memoryhub.embedded.options import Options, PortTaken, listening_socket, parse_options
 from memoryhub.embedded.postgres import EmbeddedPostgres, StoreFailed
-from memoryhub.embedded.preparation import is_prepared, note_prepared
+from memoryhub.embedded.preparation import (
+    is_prepared,
+    migrations_applied,
+    newer_migrations,
+    note_prepared,
+)
 from memoryhub.embedded.processes import end_children, has_ended, spawn
 from memoryhub.embedded.readiness import allowed_host, is_ready, readiness_answer
+from memoryhub.embedded.room import NoRoom, check_room, not_writable
 from memoryhub.embedded.services import Commands, Service, ServiceCommand, product_commands
 from memoryhub.embedded.stores import Store, Stores
 from memoryhub.embedded.valkey import EmbeddedValkey
-from memoryhub.env import REPOSITORY, ConfigurationError, Environment, load_environment
+from memoryhub.env import (
+    REPOSITORY,
+    ConfigurationError,
+    Environment,
+    data_directory,
+    load_environment,
+)
 from memoryhub.roles import RolesRefused, check_roles, ensure_roles
 
 _READY_SECONDS = 90.0
@@ -50,7 +62,7 @@ class StopRequested(BaseException):
 
 _SAID = (  # what a start may end with in one clear message
     *(ConfigurationError, AlreadyRunning, PortTaken),
-    *(StoreFailed, StartFailed, ServerRefused, RolesRefused),
+    *(StoreFailed, StartFailed, ServerRefused, RolesRefused, NoRoom),
 )
 
 
@@ -90,9 +102,13 @@ class Supervisor:
         began = time.monotonic()
         if self._ledger.end_orphans():
             say("an earlier run was killed; its processes are cleaned up")
-        warning = check_external_servers(self._environment)
-        if warning:
-            say(warning)
+        embedded = self._environment.database_kind != "external"
+        for warning in (
+            check_room(self._data_dir, embedded=embedded),
+            check_external_servers(self._environment),
+        ):
+            if warning:
+                say(warning)
         self._stores.start()
         self._note_stores()
         self._environment = load_environment()  # now with the stores' URLs
@@ -116,7 +132,10 @@ class Supervisor:
             ensure_roles(environment.admin_url, environment.secret_key)
         else:
             check_roles(urls)
-        if environment.database_kind == "embedded" and is_prepared(urls.owner, self._data_dir, demo=demo):
+        if newer_migrations(migrations_applied(urls.owner)):
+            say("the database was prepared by a newer MemoryHub; go back to that one if this one fails")
+        embedded = environment.database_kind == "embedded"
+        if embedded and is_prepared(environment, demo=demo):
             return
         say("preparing the database")
         argv = [*self._commands.prepare, *(["--demo"] if demo else [])]
@@ -130,7 +149,8 @@ class Supervisor:
                 raise StartFailed(f"the database could not be prepared (log: {log}):\n{log_tail(log)}")
         finally:
             end_children([(child, signal.SIGTERM)], patience=1.0)
-        note_prepared(self._data_dir)
+        if embedded:
+            note_prepared(self._data_dir)
 
     def _serve(self, command: ServiceCommand) -> None:
         service = Service(command, self._data_dir, self._child_environment(), self._ledger)
@@ -216,6 +236,11 @@ def main(argv: Sequence[str], commands_of: CommandsOf = product_commands) -> int
         say(str(error))
     except psycopg.OperationalError as error:
         say(f"the database does not answer: {error}")
+    except OSError as error:
+        sentence = not_writable(error, data_directory(os.environ))
+        if sentence is None:
+            raise
+        say(sentence)
     return 1
 
 

@@ -15,6 +15,7 @@ from django.db import OperationalError, ProgrammingError, connection
 
 from memoryhub.core.errors import DomainError
 from memoryhub.env import MANAGE
+from memoryhub.roles import RolesRefused
 
 _WORDS: Mapping[str, str] = {
     "tenant_exists": "a tenant named {name!r} exists already",
@@ -65,6 +66,8 @@ def plain_errors() -> Iterator[None]:
         yield
     except DomainError as error:
         raise CommandError(words_of(error)) from None
+    except RolesRefused as error:
+        raise CommandError(str(error)) from None
     except (OperationalError, psycopg.OperationalError) as error:
         first = str(error).strip().partition("\n")[0]
         raise CommandError(f"the database does not answer: {first}; see: {MANAGE} doctor") from None

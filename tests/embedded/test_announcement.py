@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from memoryhub.embedded.announcement import announcement, as_json, as_text
+from memoryhub.embedded.preparation import demo_file
 from memoryhub.env import Environment, load_environment
 
 DEMO = {
@@ -28,7 +29,7 @@ def environment(tmp_path: Path) -> Environment:
 
 
 def test_the_text_shows_how_to_get_in_and_where_data_lie(environment: Environment) -> None:
-    (environment.data_dir / "demo.json").write_text(json.dumps(DEMO))
+    demo_file(environment).write_text(json.dumps(DEMO))
     facts = announcement(environment, 8123, demo=True)
     text = as_text(facts, environment, 1.25)
     for shown in ("http://127.0.0.1:8123", "o@example.org", "geheim", "mh_live_k", "1.2 s"):
@@ -54,5 +55,19 @@ def test_the_json_is_one_line_with_the_app_roles_url(environment: Environment) -
     [({}, "create_tenant"), ({"tenant_id": "t-1", "api_key": None}, "key was shown when it was made")],
 )
 def test_without_a_key_it_says_why(environment: Environment, seeded: dict[str, str], said: str) -> None:
-    (environment.data_dir / "demo.json").write_text(json.dumps(seeded))
+    demo_file(environment).write_text(json.dumps(seeded))
     assert said in as_text(announcement(environment, 8123, demo=True), environment, 1.0)
+
+
+def test_each_database_keeps_its_own_demo(environment: Environment, tmp_path: Path) -> None:
+    embedded = load_environment({"MEMORYHUB_DATA_DIR": str(tmp_path)})
+    other = load_environment(
+        {
+            "MEMORYHUB_DATA_DIR": str(tmp_path),
+            "MEMORYHUB_DATABASE_URL": "postgresql://admin:p@db.example/other",
+        }
+    )
+    files = [demo_file(one) for one in (embedded, environment, other)]
+    assert len(set(files)) == 3
+    assert files[0] == tmp_path / "demo.json"
+    assert all(path.parent == tmp_path for path in files)

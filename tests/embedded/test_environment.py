@@ -2,6 +2,8 @@
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,9 +112,28 @@ def test_the_secret_key_is_made_once_and_kept_private(tmp_path: Path) -> None:
     assert load(data_dir, SECRET_KEY="given").secret_key == "given"
 
 
+def test_a_file_in_place_of_the_data_directory_is_called_one(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    with pytest.raises(BadVariable, match=r"MEMORYHUB_DATA_DIR: .*a file cannot be used: it is a file"):
+        load(tmp_path / "a file")
+
+
 def test_an_empty_value_counts_as_not_set(tmp_path: Path) -> None:
     assert load(tmp_path, LLM_MODEL="  ", PORT="").llm.model is None
 
 
 def test_the_default_data_directory_lies_in_the_repository() -> None:
     assert load_environment({"MEMORYHUB_SECRET_KEY": "k"}).data_dir == REPOSITORY / ".data"
+
+
+def test_manage_py_without_the_environment_names_the_one_that_has_it() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", REPOSITORY / "manage.py", "doctor", "--json"],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"memoryhub: {sys.executable} lacks django; run: ")
+    assert "manage.py doctor --json" in done.stderr
+    assert "Traceback" not in done.stderr

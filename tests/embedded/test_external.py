@@ -10,9 +10,10 @@ import psycopg
 import pytest
 
 from memoryhub.database_urls import RoleUrls, derive_role_urls, parse_database_url
+from memoryhub.embedded import external
 from memoryhub.embedded.processes import wait_until
 from memoryhub.embedded.stores import Stores
-from memoryhub.env import REPOSITORY
+from memoryhub.env import REPOSITORY, load_environment
 from tests.embedded.server import Server, a_conversation, clean_environment, contents
 
 pytestmark = [pytest.mark.journey, pytest.mark.timeout(300)]
@@ -145,6 +146,13 @@ def refusal(elsewhere: Elsewhere, variables: Mapping[str, str]) -> str:
 
 
 WRONG = "nicht-das-richtige"
+
+
+def test_a_postgres_that_is_too_old_is_named(elsewhere: Elsewhere, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(external, "OLDEST_POSTGRES", 990000)
+    given = elsewhere.variables(MEMORYHUB_DATA_DIR=str(elsewhere.data_dir.with_name("old")))
+    with pytest.raises(external.ServerRefused, match=r"MEMORYHUB_DATABASE_URL: .* needs 99 or newer"):
+        external.check_external_servers(load_environment(given))
 
 
 def test_a_wrong_database_password_is_one_line(elsewhere: Elsewhere) -> None:

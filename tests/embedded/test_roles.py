@@ -1,6 +1,7 @@
 """The database roles, read back from a real catalogue and tried out."""
 
 import dataclasses
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
@@ -8,7 +9,14 @@ import pytest
 
 from memoryhub.database_urls import RoleUrls, parse_database_url
 from memoryhub.embedded.stores import Stores
-from memoryhub.roles import EXTENSIONS, RolesRefused, check_roles, ensure_roles, role_facts
+from memoryhub.roles import (
+    EXTENSIONS,
+    RolesRefused,
+    check_roles,
+    ensure_roles,
+    grant_to_given_roles,
+    role_facts,
+)
 
 KEY = "a secret key with 'quotes' and % signs"
 
@@ -148,3 +156,43 @@ def test_an_administrator_without_superuser_is_enough_or_is_told_what_lacks(admi
         connection.execute(psycopg.sql.SQL("ALTER ROLE {} BYPASSRLS").format(login))
     ensure_roles(limited, KEY)
     check_roles(ensure_roles(limited, "the second start, with another key"))
+
+
+@pytest.fixture
+def given_roles(admin_url: str) -> Iterator[RoleUrls]:
+    """Three roles that an administrator made by hand, as docs/operate.md says, without any grant."""
+    names = {"owner": "hand_owner", "app": "hand_app", "ops": "hand_ops"}
+    with psycopg.connect(admin_url, autocommit=True) as connection:
+        for name in names.values():
+            connection.execute(f"CREATE ROLE {name} LOGIN PASSWORD 'p'")
+        connection.execute("ALTER ROLE hand_ops BYPASSRLS")
+        connection.execute("GRANT CREATE ON SCHEMA public TO hand_owner")
+    yield RoleUrls(**{role: as_login(admin_url, user=name) for role, name in names.items()})
+    with psycopg.connect(admin_url, autocommit=True) as connection:  # roles belong to the whole server
+        for name in names.values():
+            connection.execute(f"DROP OWNED BY {name} CASCADE")
+            connection.execute(f"DROP ROLE {name}")
+
+
+def test_roles_made_by_hand_may_use_what_the_owner_makes(given_roles: RoleUrls) -> None:
+    with psycopg.connect(given_roles.owner) as connection:
+        connection.execute("CREATE TABLE before (id serial PRIMARY KEY)")
+    assert refused(given_roles.app, "SELECT FROM before")
+    for _ in range(2):
+        grant_to_given_roles(given_roles)
+    with psycopg.connect(given_roles.owner) as connection:
+        connection.execute("CREATE TABLE after (id serial PRIMARY KEY)")
+    for url in (given_roles.app, given_roles.ops):
+        with psycopg.connect(url) as connection:
+            connection.execute("INSERT INTO before DEFAULT VALUES")
+            connection.execute("INSERT INTO after DEFAULT VALUES")
+        assert refused(url, "TRUNCATE before")
+    check_roles(given_roles)
+
+
+def test_tables_of_somebody_else_cannot_be_granted(admin_url: str, given_roles: RoleUrls) -> None:
+    with psycopg.connect(admin_url) as connection:
+        connection.execute("CREATE TABLE strange (id int)")
+    with pytest.raises(RolesRefused, match="MEMORYHUB_OWNER_DATABASE_URL") as caught:
+        grant_to_given_roles(given_roles)
+    assert caught.value.code == "owner_role_too_weak"

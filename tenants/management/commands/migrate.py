@@ -6,7 +6,8 @@ from django.conf import settings
 from django.core.management.base import CommandParser
 from django.core.management.commands import migrate
 
-from memoryhub.roles import ensure_roles
+from memoryhub.roles import ensure_roles, grant_to_given_roles
+from tenants.management.product_command import plain_errors
 
 
 class Command(migrate.Command):
@@ -18,9 +19,13 @@ class Command(migrate.Command):
         parser.set_defaults(database="owner")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make the roles unless they are there, then migrate."""
+        """Make the roles unless they are there, migrate, and let given roles use what was made."""
         environment = settings.ENVIRONMENT
         environment.require_database()
-        if environment.admin_url:
-            ensure_roles(environment.admin_url, environment.secret_key)
+        with plain_errors():
+            if environment.admin_url:
+                ensure_roles(environment.admin_url, environment.secret_key)
         super().handle(*args, **options)
+        if not environment.admin_url and options["database"] == "owner":
+            with plain_errors():
+                grant_to_given_roles(environment.require_database())

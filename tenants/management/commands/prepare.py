@@ -7,13 +7,13 @@ from typing import Any
 
 import psycopg
 from django.conf import settings
-from django.core.management import BaseCommand, CommandError, call_command, get_commands
+from django.core.management import BaseCommand, call_command, get_commands
 
 from memoryhub.database_urls import RoleUrls
 from memoryhub.embedded.files import write_private_json
 from memoryhub.embedded.preparation import demo_file, migrations_applied
 from memoryhub.env import Environment
-from memoryhub.roles import RolesRefused, check_roles, ensure_roles
+from memoryhub.roles import check_roles, ensure_roles
 from tenants.management.product_command import plain_errors
 
 _LOCK = 0x6D68_7072_6570  # "mhprep": containers that start together migrate one after the other
@@ -37,15 +37,14 @@ class Command(BaseCommand):
         with psycopg.connect(urls.owner, autocommit=True) as connection:
             connection.execute("SELECT pg_advisory_lock(%s)", [_LOCK])
             if not migrations_applied(urls.owner):
-                demo_file(environment.data_dir).unlink(missing_ok=True)  # of a database that is gone
+                demo_file(environment).unlink(missing_ok=True)  # of a database that is gone
             call_command("migrate", database="owner", interactive=False, verbosity=1, stdout=self.stderr)
-            if not environment.admin_url:
-                check_roles(urls)  # again: only now are there tables the app role might own
+            _ready_roles(environment, urls)  # again: only now are there tables the app role might own
             if options["demo"]:
                 self._seed(environment)
 
     def _seed(self, environment: Environment) -> None:
-        path = demo_file(environment.data_dir)
+        path = demo_file(environment)
         if path.exists() or "seed_demo" not in get_commands():
             return
         answer = io.StringIO()
@@ -55,11 +54,8 @@ class Command(BaseCommand):
 
 def _ready_roles(environment: Environment, urls: RoleUrls) -> None:
     """Make the roles, or check those that were given; a refusal is one sentence."""
-    try:
-        with plain_errors():
-            if environment.admin_url:
-                ensure_roles(environment.admin_url, environment.secret_key)
-            else:
-                check_roles(urls)
-    except RolesRefused as error:
-        raise CommandError(str(error)) from None
+    with plain_errors():
+        if environment.admin_url:
+            ensure_roles(environment.admin_url, environment.secret_key)
+        else:
+            check_roles(urls)
