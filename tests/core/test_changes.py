@@ -68,6 +68,18 @@ def test_what_passes_or_is_not_meant_is_not_kept(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("I'm practically a vegan", "diet.style"),
+        ("I'm working on a check-in system for the gym", "project.check-system-gym"),
+        ("我在做一个校对系统的项目", "project."),
+    ],
+)
+def test_what_only_sounds_like_a_joke_or_a_draft_is_kept(text: str, key: str) -> None:
+    assert any(found.startswith(key) for found in keys(text))
+
+
+@pytest.mark.parametrize(
     ("text", "told"),
     [
         ("I work in Shanghai as an accountant", ("work_location", "Shanghai")),

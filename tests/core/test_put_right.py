@@ -6,6 +6,7 @@ import pytest
 
 from memoryhub.core.extraction import extract
 from memoryhub.core.extraction.put_right import Known, correction_in, put_right
+from memoryhub.core.extraction.value_kinds import kind_of_value
 
 NOON = datetime(2026, 5, 13, 12, tzinfo=UTC)
 
@@ -45,6 +46,8 @@ def righted(before: str, said: str) -> tuple[str, str] | None:
         ("我老婆叫张敏", "打错字了，是章敏", "family.wife.name", "我老婆叫章敏"),
         ("我叫李雷", "是李磊，不是李雷", "profile.name", "我叫李磊"),
         ("我下周三去看牙医", "不对，是下周四", "plan.牙医", "我下周四去看牙医"),
+        ("我住在五道口", "说错了，是三里屯", "profile.home", "我住在三里屯"),
+        ("我养了两只猫，一直很乖", "不对，是三只", "pet.cat", "我养了三只猫，一直很乖"),
     ],
 )
 def test_the_value_takes_the_place_of_its_like(before: str, said: str, key: str, content: str) -> None:
@@ -70,6 +73,18 @@ def test_the_value_takes_the_place_of_its_like(before: str, said: str, key: str,
 )
 def test_what_names_no_value_of_that_kind_puts_nothing_right(before: str, said: str) -> None:
     assert righted(before, said) is None
+
+
+@pytest.mark.parametrize(
+    ("value", "kind"),
+    [
+        ("28岁", "number"), ("二十八", "number"), ("三只", "number"), ("3 years", "number"),
+        ("seven", "number"),
+        ("三里屯", ""), ("三明治", ""), ("千层面", ""), ("一点点", ""), ("One Direction", ""),
+    ],
+)  # fmt: skip
+def test_a_number_within_a_name_counts_nothing(value: str, kind: str) -> None:
+    assert kind_of_value(value) == kind
 
 
 @pytest.mark.parametrize("said", ["No wait, next Thursday", "不对，是下周四"])

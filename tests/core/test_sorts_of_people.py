@@ -35,6 +35,7 @@ def test_a_sort_of_person_is_no_wife_by_that_name(text: str) -> None:
         ("我太太是王芳", "王芳"),
         ("我的老师是李老师", "李老师"),
         ("我老师是司徒静", "司徒静"),
+        ("我老师是司徒医生", "司徒医生"),
         ("孔乙己的作者是周作人", "周作人"),
         ("My son is Christian", "Christian"),
         ("My wife is Vivian", "Vivian"),

@@ -18,8 +18,8 @@ _WORTH = 0.6
 # It names whom or when it speaks of itself; what does neither goes on with the clause before it.
 _BEGINS_ANEW = re.compile(
     r"^(?:and |but |also |plus )?(?:i|i'm|i've|i'll|my)(?![a-z])"
-    r"|^(?:(?:and|but|also),? )?(?:next|this|on|every|tomorrow|tonight) ?(?:mon|tues|wednes|thurs|fri"
-    r"|satur|sun|week|month|morning|evening)"
+    r"|^(?:(?:and|but|also),? )?(?:(?:next|this|on|every) (?:mon|tues|wednes|thurs|fri|satur|sun|week|month"
+    r"|year|morning|afternoon|evening)|(?:tomorrow|tonight)(?![a-z]))"
     r"|^(?:而且|但是?|不过|另外|还有)?(?:我|咱|每[天周个月晚早]|平时|平常|周末|工作日|明天|后天|大后天|今晚|(?:这|下|下下|本)?个?(?:周|星期|礼拜)[一二三四五六日天末]"
     r"|下个?(?:月|周)|[\d一二三四五六七八九十]{1,3}月)"
 )

@@ -27,12 +27,16 @@ _ABOUT_ALL = re.compile(
     r"|^(?:一般(?:来说)?|通常)?(?:猫咪?|狗狗?|鸟|兔子|仓鼠|金鱼|孩子|小孩|宝宝|老师|医生)们?(?:一般|通常|平均|普遍|大多|都(?=[要需会])"
     r"|其实|天生)"
 )
+# "I'm basically a raccoon" is a joke, "I'm basically a vegan" none.
+_BUTTS = (
+    r"(?:idiot|moron|fool|mess|loser|(?:couch )?potato|genius|disaster|raccoon|goblin|gremlin|zombie|vampire"
+    r"|sloth|hermit|panda|bear|hamster|robot|ghost|clown|trash|walking [a-z]+)"
+)
 _SELF_MOCKERY = re.compile(
     r"^(?:哈+[，,]?)?我(?:简直|真|就|果然|可真|真的)+(?:就)?是(?:个|一个|头|只|条)?.{0,6}(?:废物|傻[子瓜]|笨蛋|猪|咸鱼|废柴|蠢货|白痴|天才"
     r"|小丑|懒虫|神经病|戏精)|^我(?:都)?(?:快|要)(?:变成?)(?:成)?.{1,6}了"
-    r"|^i'm (?:basically|literally|practically) an? |^i(?:'m| am) (?:such )?an? (?:total |complete "
-    r"|absolute |real )?(?:idiot|moron"
-    r"|fool|mess|loser|potato|couch potato|genius|disaster)(?![a-z])"
+    r"|^i(?:'m| am) (?:(?:such|basically|literally|practically) )?an? (?:total |complete |absolute |real )?"
+    rf"{_BUTTS}(?![a-z])"
 )
 _IRONY = re.compile(
     r"^(?:oh,? )?(?:great|wonderful|fantastic|perfect|lovely|brilliant|awesome"
@@ -40,10 +44,15 @@ _IRONY = re.compile(
     r" love|how i love|love (?:it )?when|my favou?rite)(?![a-z])"
     r"|(?:又要|又得|又是|又让我).{0,30}(?:可真|我真是?|太|简直)(?:是)?(?:太)?(?:喜欢|爱|开心|幸福)"
 )
+_ASKS_FOR = r"(?:please|can you|could you|would you|help me(?: to)?|kindly) "
+_POLISHING = (
+    r"(?:polish|proofread|review|edit|fix|improve|rewrite|revise|correct|shorten|look over|have a look"
+    r"|take a look|check|tell me what|translate|summari[sz]e)(?![a-z-])"
+)
+# What is asked for begins a clause or follows a word of asking: "my review" and "a check-in" ask for nothing.
 _POLISH = re.compile(
-    r"(?<![a-z])(?:please |can you |could you |help me (?:to )?)*(?:polish|proofread|review|edit|fix"
-    r"|improve|rewrite|revise|correct"
-    r"|shorten|look over|have a look|take a look|check|tell me what|translate|summari[sz]e)(?![a-z])"
+    rf"(?:^|[,.;:!?] ?|[-–—] |(?<![a-z])(?:and|so|then) ){_POLISHING}"
+    rf"|(?<![a-z]){_ASKS_FOR}(?:[a-z]+ )?{_POLISHING}"
     r"|(?:帮我|帮忙|请你?|麻烦你?|给我|你)(?:再|来)?(?:润色|改改|修改|看看|看一下|检查|校对|翻译|总结|改一下|优化|提提|提点|写|想想)"
 )
 _AT_WORK_ON = re.compile(

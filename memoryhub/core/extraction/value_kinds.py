@@ -15,6 +15,12 @@ _MONTH_EN = (
     r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?"
     r"|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
 )
+# "One is old" counts nothing, nor do the signs of 一直 and 三里屯: a Chinese number has its unit behind it.
+_PRONOUN_BEHIND = r"(?<=one) (?:is|was|has|of|that|who|which|and)(?![a-z])"
+_COUNTED = (
+    r"$|[，,。.、]|[几多]?(?:[岁个年天只条块元人号楼层次位月周斤克米部本张辆家名口件双套间瓶杯支枚届篇种分秒室元台]"
+    r"|点(?![点儿])|公[里斤分]|小时|星期|礼拜|平方?|万|亿)"
+)
 # What takes the place of each other: a date of a date, a weekday of a weekday, a number of a number.
 _KINDS: Mapping[str, re.Pattern[str]] = MappingProxyType(
     {
@@ -41,11 +47,12 @@ _KINDS: Mapping[str, re.Pattern[str]] = MappingProxyType(
             (
                 "clock",
                 r"(?<![\d:])\d{1,2}(?::\d\d)? ?(?:am|pm|o'clock)(?![a-z])|(?<!\d)\d{1,2}:\d\d(?!\d)"
-                r"|(?:上午|中午|下午|晚上|早上)?[\d一二三四五六七八九十两]{1,3}点(?:半|[\d一二三四五六七八九十]{1,3}分?)?",
+                r"|(?:上午|中午|下午|晚上|早上)?[\d一二三四五六七八九十两]{1,3}点(?![点儿])(?:半|[\d一二三四五六七八九十]{1,3}分?)?",
             ),
             (
                 "number",
-                rf"(?<![\w.]){_NUMBER_EN}(?![\w])|(?<![a-z\d.])\d+(?:\.\d+)?|[一二两三四五六七八九十百千万]+",
+                rf"(?<![\w.])(?<!the )(?<!no )(?<!this )(?<!that ){_NUMBER_EN}(?![\w])(?!{_PRONOUN_BEHIND})"
+                rf"|(?<![a-z\d.])\d+(?:\.\d+)?|[一二两三四五六七八九十][一二两三四五六七八九十百千万]*(?={_COUNTED})",
             ),
         )
     }
@@ -58,8 +65,9 @@ def kind_of_value(value: str) -> str:
     folded = fold(value)
     for name, pattern in _KINDS.items():
         found = pattern.search(folded)
-        if found is not None and found.start() <= _UNIT_BEFORE and len(folded) - found.end() <= _UNIT_BEHIND:
-            return name
+        if found is None or found.start() > _UNIT_BEFORE or len(folded) - found.end() > _UNIT_BEHIND:
+            continue
+        return "" if name == "number" and value[found.end() :].strip().istitle() else name  # "One Direction"
     return ""
 
 

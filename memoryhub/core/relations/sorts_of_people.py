@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+from memoryhub.core.lexicon.chinese_surnames import COMPOUND_SURNAMES
+
 _NEVER_A_NAME = re.compile(
-    r"^(?:一?[个名位])|(?:者|(?<!司)徒|迷|奴|狂|主义|爱好|粉丝|达人|发烧友|吃货|学霸|学渣|宅男|宅女|夜猫子|左撇子"
+    r"^(?:一[个名位]|[个位](?=.{2}))|(?:者|(?<!司)徒|迷|奴|狂|主义|爱好|粉丝|达人|发烧友|吃货|学霸|学渣|宅男|宅女|夜猫子|左撇子"
     r"|双胞胎|独生(?:子女|子|女)|混血儿?|(?:单亲|全职|家庭)(?:妈妈|爸爸|主妇)|主妇|[汉回藏满苗壮侗彝傣]族"
     r"|(?:白羊|金牛|双子|巨蟹|狮子|处女|天秤|天蝎|射手|摩羯|水瓶|双鱼)座?|上班族|素食|纯素|色盲|社恐|单身|内向|外向"
     r"|(?:外地|本地|当地|外国|中国|美国|英国|法国|德国|韩国|俄国|日本|泰国|印度|北京|上海|广东|四川|湖南|湖北|东北|山东|河南|浙江|江苏"
@@ -21,7 +23,6 @@ _TRADES = re.compile(
     r"|(?:职|电|木|技|瓦|焊|民|矿)工|公职|个体户|自由职业)$"
 )
 _NO_SURNAMES = frozenset("女男老小前大好新")
-_LED = 1  # characters of a surname
 _EN = re.compile(
     r"(?i)(?:an? )?(?:(?:strict|devout|lapsed|lifelong|proud) )?"
     r"(?:vegetarian|vegan|pescatarian|buddhist|muslim|jewish|hindu|sikh|catholic|protestant|atheist|agnostic|mormon|quaker|deaf|blind|autistic|diabetic|dyslexic|gay"
@@ -39,4 +40,8 @@ def is_sort_of_person(name: str) -> bool:
     if _NEVER_A_NAME.search(name) or _EN.fullmatch(name):
         return True
     trade = _TRADES.search(name)
-    return trade is not None and (len(trade["lead"]) != _LED or trade["lead"] in _NO_SURNAMES)
+    return trade is not None and not _may_be_surname(trade["lead"])
+
+
+def _may_be_surname(lead: str) -> bool:
+    return lead in COMPOUND_SURNAMES or (len(lead) == 1 and lead not in _NO_SURNAMES)
