@@ -34,7 +34,10 @@ SPECTACULAR_SETTINGS: Final[dict[str, Any]] = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
     "ENUM_GENERATE_CHOICE_DESCRIPTION": False,
-    "POSTPROCESSING_HOOKS": ["memoryhub.api.schema.add_house_rules"],
+    "POSTPROCESSING_HOOKS": [
+        "memoryhub.api.schema.add_house_rules",
+        "memoryhub.api.schema_words.add_words",
+    ],
 }
 
 _TEXT: Final = {"type": "string"}

@@ -1,20 +1,66 @@
-"""The page of the API documentation: English, and it says so to those who read Chinese."""
+"""The page of the API documentation: its frame, titles and groups in both languages."""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
 from django.test import Client
+from django.utils.translation import override
+from drf_spectacular.generators import SchemaGenerator
+
+from memoryhub.api.operation_words import GROUPS, TITLES
+from memoryhub.api.schema_words import readable
 
 PAGE = "/api/docs/"
 
 
-def test_a_chinese_reader_is_told_that_the_page_is_english(client: Client) -> None:
-    page = client.get(PAGE, headers={"accept-language": "zh-CN"}).content.decode()
-    assert '<html lang="en">' in page
-    assert '<p class="docs-note" lang="zh-Hans">这一页只有英文' in page
+def schema(language: str) -> dict[str, Any]:
+    """The OpenAPI document as a reader of that language gets it."""
+    with override(language):
+        made: dict[str, Any] = SchemaGenerator().get_schema(request=None, public=True)
+    return made
+
+
+def operations(document: dict[str, Any]) -> list[dict[str, Any]]:
+    """All operations of a document."""
+    return [one for item in document["paths"].values() for one in item.values() if "responses" in one]
+
+
+@pytest.mark.parametrize(("accepts", "lang"), [("zh-CN", "zh-Hans"), ("en", "en")])
+def test_the_frame_is_in_the_readers_language(client: Client, accepts: str, lang: str) -> None:
+    page = client.get(PAGE, headers={"accept-language": accepts}).content.decode()
+    assert f'<html lang="{lang}">' in page
+    assert ("标题与分组为中文" in page) == (lang != "en")
+    assert ('data-word="Authorize">填入密钥<' in page) == (lang != "en")
     assert page.count("<h1") == 1
 
 
-def test_an_english_reader_is_told_nothing(client: Client) -> None:
-    page = client.get(PAGE, headers={"accept-language": "en"}).content.decode()
-    assert "docs-note" not in page
-    assert page.count("<h1") == 1
+def test_every_operation_and_group_has_words_and_no_words_are_left_over() -> None:
+    document = schema("en")
+    found = operations(document)
+    assert {one["operationId"] for one in found} == set(TITLES)
+    assert {tag for one in found for tag in one["tags"]} == set(GROUPS)
+    assert [tag["name"] for tag in document["tags"]] == list(GROUPS)
+
+
+def test_titles_come_in_both_languages() -> None:
+    english, chinese = schema("en"), schema("zh-hans")
+    for one, other in zip(operations(english), operations(chinese), strict=True):
+        assert one["summary"] == TITLES[one["operationId"]].en
+        assert other["summary"] == TITLES[one["operationId"]].zh
+    assert chinese["tags"][1]["description"] == "长期记忆及其召回"
+
+
+def test_no_description_speaks_of_exceptions() -> None:
+    for one in operations(schema("en")):
+        assert "Raises" not in one.get("description", ""), one["operationId"]
+
+
+def test_what_is_raised_is_read_as_refusals() -> None:
+    text = "Fold now.\n\nRaises:\n    NotFound. Conflict: `a`, too\n        much; and `b`.\n    InvalidInput: `c`."
+    assert readable(text) == (
+        "Fold now.\n\nRefused with\n\n- not found\n- conflict: `a`, too much; and `b`.\n- invalid: `c`."
+    )
+    assert readable("Change it. Raises NotFound, InvalidInput.") == "Change it."
+    assert readable("The newest. Raises NotFound for a stranger.") == "The newest. 404 for a stranger."

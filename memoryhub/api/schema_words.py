@@ -1,0 +1,65 @@
+"""Words of the API's documentation: titles and groups in the reader's language, refusals as a list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from django.utils.translation import get_language
+
+from memoryhub.api.operation_words import GROUPS, TITLES, Words
+
+_REFUSALS: Mapping[str, str] = MappingProxyType(
+    {"InvalidInput": "invalid", "NotFound": "not found", "Conflict": "conflict"}
+)
+_NAMES = "|".join(_REFUSALS)
+_SECTION = re.compile(r"\n*^Raises:\n(?P<rest>.*)\Z", re.S | re.M)
+_IN_PASSING = re.compile(rf"\s*Raises (?:{_NAMES})(?:, (?:{_NAMES}))*\.")
+_FOR = re.compile(r"Raises NotFound for ")
+_ONE = re.compile(rf"(?:^|(?<=\s))(?P<name>{_NAMES})(?::\s|\.)")
+
+
+def add_words(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """A spectacular postprocessing hook: a title for each operation, a description for each group."""
+    chinese = (get_language() or "en").startswith("zh")
+    used: set[str] = set()
+    for operation in _operations(result):
+        words = TITLES.get(operation["operationId"])
+        if words is not None:
+            operation["summary"] = _in(words, chinese=chinese)
+        if "description" in operation:
+            operation["description"] = readable(operation["description"])
+        used.update(operation.get("tags", ()))
+    result["tags"] = [
+        {"name": name, "description": _in(words, chinese=chinese)}
+        for name, words in GROUPS.items()
+        if name in used
+    ]
+    return result
+
+
+def readable(description: str) -> str:
+    """A docstring as Markdown: what it raises becomes a list of how a request is refused."""
+    text = _FOR.sub("404 for ", _IN_PASSING.sub("", description)).strip()
+    section = _SECTION.search(text)
+    if section is None:
+        return text
+    rest = section["rest"]
+    starts = list(_ONE.finditer(rest))
+    ends = [one.start() for one in starts[1:]] + [len(rest)]
+    lines = [
+        f"- {_REFUSALS[one['name']]}: {' '.join(rest[one.end() : end].split())}".rstrip(": ")
+        for one, end in zip(starts, ends, strict=True)
+    ]
+    return "\n".join([text[: section.start()].rstrip(), "", "Refused with", "", *lines])
+
+
+def _in(words: Words, *, chinese: bool) -> str:
+    return words.zh if chinese else words.en
+
+
+def _operations(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    for item in result.get("paths", {}).values():
+        yield from (one for one in item.values() if isinstance(one, dict) and "responses" in one)
