@@ -12,6 +12,7 @@ from django.db.models.functions import Cast, Left
 from memoryhub.core.errors import NotFound
 from sessions_app.models import (
     OUT_OF_FORCE,
+    PINS_IN_FORCE,
     Artifact,
     CompressionRun,
     ContextTrace,
@@ -92,13 +93,13 @@ def current_summary(session_id: uuid.UUID) -> Summary | None:
     return found
 
 
-def active_pins(session_id: uuid.UUID, upto_seq: int | None = None) -> list[Pin]:
+def standing_pins(session_id: uuid.UUID, upto_seq: int | None = None) -> list[Pin]:
     """What the user had laid down by turn `upto_seq` (None: by now) and still stood, as it was said.
 
-    They are bounded (`sessions_app.services.pins`). One that the turn after `upto_seq`, the one to be
-    answered, replaces does not stand any more.
+    One that the turn after `upto_seq`, the one to be answered, replaces does not stand any more. Those that
+    overflow are among them: the summary shows them.
     """
-    standing = Q(status=PinStatus.ACTIVE)
+    standing = Q(status__in=PINS_IN_FORCE)
     pins = Pin.objects.filter(session_id=session_id)
     if upto_seq is not None:
         standing |= Q(status=PinStatus.REPLACED, replaced_by_seq__gt=upto_seq + 1)

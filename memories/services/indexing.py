@@ -25,6 +25,7 @@ __all__ = [
     "embed_pending",
     "forget_passages",
     "index_passages",
+    "parts_of",
     "reword_passage",
 ]
 
@@ -141,7 +142,7 @@ def context_text(passage: PassageText) -> str:
 
 def _rows_of(passage: PassageText, user_id: UUID) -> list[Passage]:
     """The turn as one row, or its parts; what was said before stands with the first alone."""
-    parts = _parts_of(passage)
+    parts = parts_of(passage)
     return [
         Passage(
             user_id=user_id,
@@ -162,7 +163,8 @@ def _rows_of(passage: PassageText, user_id: UUID) -> list[Passage]:
     ]
 
 
-def _parts_of(passage: PassageText) -> list[PassageText]:
+def parts_of(passage: PassageText) -> list[PassageText]:
+    """A turn as it is indexed: as one, or cut by meaning into overlapping parts where it is long."""
     count = EstimateCounter().count
     # An estimate never exceeds the number of bytes: most turns need none.
     if len(passage.content.encode()) <= LONGEST_WHOLE or count(passage.content) <= LONGEST_WHOLE:

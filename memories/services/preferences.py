@@ -11,7 +11,14 @@ from django.db.models import Q
 from django.utils import timezone
 
 from memories.models import MemoryItem, MemoryType, Preference
-from memories.queries.items import HEAVY, holding, in_fields, memory_rows, timeline_of_key
+from memories.queries.items import (
+    HEAVY,
+    holding,
+    holding_as_known,
+    in_fields,
+    memory_rows,
+    timeline_of_key,
+)
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import SET, outcome_of, record_by_hand
 from memories.services.change import expire_memory
@@ -126,19 +133,32 @@ def _preferences_known(
     """Preferences as they were known, unsaved: a memory that was archived since has no row of its own."""
     items = memory_rows().filter(in_fields(labels), user_id=owner, memory_type=MemoryType.PREFERENCE)
     held = holding(items, now=moment, as_of=moment, known_at=known_at)[:MAX_PREFERENCES]
-    found = [
-        Preference(
-            user_id=owner,
-            key=preference_key(memory),
-            value=memory.content,
-            memory=memory,
-            confirmed=is_confirmed(memory),
-            valid_from=getattr(memory, "known_start", memory.valid_from),
-            valid_to=getattr(memory, "known_end", memory.valid_to),
-        )
-        for memory in held
-    ]
-    return sorted(found, key=lambda row: (row.key, row.memory_id))
+    return sorted(map(_as_known, held), key=lambda row: (row.key, row.memory_id))
+
+
+def preferences_again(scope: Scope, memory_ids: Sequence[UUID], *, known_at: datetime) -> list[Preference]:
+    """The preferences behind some memories, as they were known at a moment, unsaved and in the order given.
+
+    What was superseded or archived since is among them; what was forgotten is not.
+    """
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        items = memory_rows().filter(pk__in=memory_ids)
+        found = items.in_bulk() | {row.pk: row for row in holding_as_known(items, known_at, known_at)}
+    return [_as_known(found[one]) for one in memory_ids if one in found]
+
+
+def _as_known(memory: MemoryItem) -> Preference:
+    """A preference with the time it was known to have; its memory may have no row of that kind any more."""
+    assert memory.user_id is not None  # the team has facts alone
+    return Preference(
+        user_id=memory.user_id,
+        key=preference_key(memory),
+        value=memory.content,
+        memory=memory,
+        confirmed=is_confirmed(memory),
+        valid_from=getattr(memory, "known_start", memory.valid_from),
+        valid_to=getattr(memory, "known_end", memory.valid_to),
+    )
 
 
 def get_preference(user_id: UUID, key: str) -> Preference:

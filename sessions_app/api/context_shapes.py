@@ -7,6 +7,7 @@ from typing import Any
 
 from memoryhub.core.assembly import Message
 from memoryhub.core.assembly.changes import PartChange
+from memoryhub.core.assembly.losses import Loss
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.ids import encode_id
 from sessions_app.services.context import BuiltContext
@@ -26,6 +27,7 @@ def context_data(built: BuiltContext) -> dict[str, Any]:
         "compared_to": None,
         "too_small": None,
         "changed": [],
+        "lost": [],
         "degraded": list(built.degraded),
     }
 
@@ -42,6 +44,7 @@ def simulation_data(simulation: Simulation) -> dict[str, Any]:
         "compared_to": _comparison_data(simulation.compared_to),
         "too_small": _too_small_data(simulation.too_small),
         "changed": list(simulation.changed),
+        "lost": [_loss_data(one) for one in simulation.lost],
         "degraded": list(simulation.degraded),
     }
 
@@ -86,6 +89,16 @@ def _change_data(part: PartChange) -> dict[str, Any]:
         "now": part.now,
         "added": list(part.added),
         "removed": list(part.removed),
+    }
+
+
+def _loss_data(loss: Loss) -> dict[str, Any]:
+    return {
+        "kind": loss.kind,
+        "code": loss.code,
+        "reason": loss.words("en"),
+        "reason_zh": loss.words("zh"),
+        "source_ids": list(loss.source_ids),
     }
 
 

@@ -103,6 +103,16 @@ class ComparisonReply(serializers.Serializer[dict[str, object]]):
     too_small = TooSmallReply(allow_null=True)
 
 
+class LossReply(serializers.Serializer[dict[str, object]]):
+    """A part of a past context that cannot be shown as it was, why, and the ids that this is about."""
+
+    kind = serializers.CharField()
+    code = serializers.ChoiceField(["erased", "reworded", "only_now", "not_kept", "changed"])
+    reason = serializers.CharField()
+    reason_zh = serializers.CharField()
+    source_ids = serializers.ListField(child=serializers.CharField())
+
+
 class ContextReply(serializers.Serializer[dict[str, object]]):
     """A context ready to send, and its account. A simulation has no trace, and says what is different."""
 
@@ -114,7 +124,10 @@ class ContextReply(serializers.Serializer[dict[str, object]]):
     strategy = serializers.CharField()
     compared_to = ComparisonReply(allow_null=True)
     too_small = TooSmallReply(allow_null=True)
-    changed = serializers.ListField(child=serializers.CharField())
+    changed = serializers.ListField(
+        child=serializers.CharField(), help_text="The kinds of what is `lost`, each once."
+    )
+    lost = LossReply(many=True)
     degraded = serializers.ListField(child=serializers.CharField())
 
 

@@ -4,6 +4,7 @@ from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
 from sessions_app.models.extraction import ExtractionRun
+from sessions_app.models.former import FormerKind, FormerPart
 from sessions_app.models.pin import PINS_IN_FORCE, Pin, PinStatus
 from sessions_app.models.session import IMPORTED_FROM, ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
@@ -26,6 +27,8 @@ __all__ = [
     "CompressionRun",
     "ContextTrace",
     "ExtractionRun",
+    "FormerKind",
+    "FormerPart",
     "Pin",
     "PinStatus",
     "ReviewReason",

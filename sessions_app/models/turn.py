@@ -54,6 +54,10 @@ class Turn(UserOwnedModel):
     said_at = models.DateTimeField()
     client_turn_id = models.CharField(max_length=128, null=True)
     status = models.CharField(max_length=12, choices=TurnStatus.choices, default=TurnStatus.COMPLETE)
+    # When it was edited or answered again, and when its stored words were changed (a secret hidden, a part
+    # forgotten, a long result expired): a context of before holds it as it was, or says that it cannot.
+    replaced_at = models.DateTimeField(null=True)
+    reworded_at = models.DateTimeField(null=True)
     # Who sent it in, as memories name it (`api_key:<id>`); empty for people in the browser and the service.
     stored_by = models.CharField(max_length=80, blank=True, default="", db_default="")
     # The model that wrote an answer; empty for what people, tools and callers said.

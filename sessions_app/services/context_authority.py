@@ -18,6 +18,7 @@ from memoryhub.core.tokens import TokenCounter
 from memoryhub.providers.llm import CurrentValue
 from sessions_app.services.context_material import Material
 from sessions_app.services.context_parts import ContextRequest, hit_id
+from sessions_app.services.context_record import hit_record
 from tenants.scope import Scope
 
 PLAINLY = 2  # how plainly a question has to name a key to be answered from its source alone
@@ -67,7 +68,7 @@ class LiveFacts:
                 }
                 for one in self.answers
             ],
-            "copies": [{"id": hit_id(hit), "part": hit.part, "score": hit.score} for hit in self.copies],
+            "copies": [hit_record(hit) for hit in self.copies],
         }
 
 

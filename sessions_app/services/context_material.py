@@ -23,11 +23,11 @@ from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.recall_gate import should_recall
 from memoryhub.core.strategies import Strategy, apply_strategy
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, CountedOnce
-from sessions_app.models import Pin, Session, Summary, Turn
+from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Summary, Turn
 from sessions_app.queries import (
-    active_pins,
     current_summary,
     get_session,
+    standing_pins,
     task_outline,
     tokens_between,
     turn_ids_after,
@@ -35,8 +35,9 @@ from sessions_app.queries import (
 from sessions_app.services.budgets import model_of, session_policy
 from sessions_app.services.context_parts import ContextRequest, Standing, standing_request
 from sessions_app.services.engines import session_counter
+from sessions_app.services.former import former_pins, former_summary_at, tokens_then, turns_then
 from sessions_app.services.recorded import Recorded
-from sessions_app.services.settings import tenant_settings
+from sessions_app.services.settings import settings_at, tenant_settings
 from sessions_app.working_memory import MOST_TURNS, RecentTurns, recent_turns
 from tenants.scope import Scope, tenant_tx
 
@@ -82,7 +83,7 @@ def read_material(
         standing = _standing(scope, get_session(session_id), request, recorded)
         parts = standing_request(standing, request, delimiter or new_delimiter())
         window, most = _window(standing, parts, request, recorded)
-        return replace(_with_turns(standing, parts, window, most, recorded), board=authority_board())
+        return replace(_with_turns(standing, parts, window, most, request, recorded), board=authority_board())
 
 
 def new_delimiter() -> str:
@@ -94,10 +95,12 @@ def new_delimiter() -> str:
 
 
 def _standing(scope: Scope, session: Session, request: ContextRequest, recorded: Recorded | None) -> Standing:
-    settings = tenant_settings()
+    settings = settings_at(recorded.moment) if recorded else tenant_settings()
+    session = recorded.as_it_was(session) if recorded else session
     strategy: Strategy = request.strategy or session.strategy or settings.strategy  # type: ignore[assignment]
     model = request.model or session.model
     upto_seq = session.last_seq if request.upto_seq is None else request.upto_seq
+    standing = recorded.pins() if recorded else _pins(session, upto_seq, request)
     return Standing(
         session=session,
         user=session.user,
@@ -111,8 +114,10 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
         upto_seq=upto_seq,
         moment=request.now or timezone.now(),
         summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
-        pins=_pins(session, upto_seq, recorded),
+        pins=[pin for pin in standing if recorded or pin.status != PinStatus.OVERFLOW],
+        overflow=[pin for pin in standing if not recorded and pin.status == PinStatus.OVERFLOW],
         preferences=_preferences(scope, session, request, recorded),
+        heard=recorded.heard if recorded else None,
         question=recorded.question() if recorded else request.question,
         task=task_outline(session.pk) if recorded is None or recorded.had_task else None,
     )
@@ -123,12 +128,22 @@ def _summary_at(session: Session, upto_seq: int, request: ContextRequest) -> Sum
     if request.now is None:
         return current_summary(session.pk)
     earlier = Summary.objects.filter(session_id=session.pk, created_at__lte=request.now, to_seq__lte=upto_seq)
-    found: Summary | None = earlier.order_by("-version").first()
-    return found
+    kept = earlier.order_by("-version").first()
+    there = [one for one in (kept, former_summary_at(session.pk, request.now, upto_seq)) if one is not None]
+    return max(there, key=lambda one: one.created_at, default=None)
 
 
-def _pins(session: Session, upto_seq: int, recorded: Recorded | None) -> list[Pin]:
-    return recorded.pins() if recorded else active_pins(session.pk, upto_seq)
+def _pins(session: Session, upto_seq: int, request: ContextRequest) -> list[Pin]:
+    """What stands, or stood at a past moment, also where its turn was edited later."""
+    pins = standing_pins(session.pk, upto_seq)
+    if request.now is None:
+        return pins
+    former = [
+        pin
+        for pin in former_pins(session.pk, request.now)
+        if pin.seq <= upto_seq and (pin.status in PINS_IN_FORCE or (pin.replaced_by_seq or 0) > upto_seq + 1)
+    ]
+    return sorted([*pins, *former], key=lambda pin: (pin.seq, pin.created_at))
 
 
 def _preferences(
@@ -137,7 +152,7 @@ def _preferences(
     if not session.reads_memory:
         return []
     if recorded:
-        return recorded.preferences()
+        return recorded.preferences(scope)
     return current_preferences(
         scope, session.user_id, as_of=request.as_of, known_at=request.known_at, labels=request.labels
     )
@@ -191,31 +206,48 @@ def _with_turns(
     parts: AssemblyRequest,
     window: WindowSize,
     most: int,
+    request: ContextRequest,
     recorded: Recorded | None,
 ) -> Material:
     session, summary, upto_seq = standing.session, standing.summary, standing.upto_seq
     after_seq = 0
     if standing.strategy == "hybrid" and summary is not None:
         after_seq = min(summary.to_seq, max(0, upto_seq - parts.min_recent_turns))
-    if recorded:
-        recent = RecentTurns(recorded.turns(after_seq=after_seq, upto_seq=upto_seq, most=most))
-    else:
-        idle = standing.settings.working_memory
-        recent = recent_turns(session, after_seq=after_seq, upto_seq=upto_seq, most=most, idle=idle)
+    recent = _recent(standing, after_seq, most, request, recorded)
     return Material(
         standing=standing,
         parts=parts,
         turns=recent.turns,
         window=window,
         later_turn_ids=turn_ids_after(session.pk, upto_seq) if upto_seq < session.last_seq else (),
-        older=_older(standing, recent.turns, after_seq) if len(recent.turns) == most else None,
+        older=_older(standing, recent.turns, after_seq, request) if len(recent.turns) == most else None,
         degraded=recent.degraded,
     )
 
 
-def _older(standing: Standing, turns: Sequence[Turn], after_seq: int) -> Dropped | None:
+def _recent(
+    standing: Standing, after_seq: int, most: int, request: ContextRequest, recorded: Recorded | None
+) -> RecentTurns:
+    """The newest turns in force, or those that were at a past moment."""
+    session, upto_seq = standing.session, standing.upto_seq
+    if recorded:
+        return RecentTurns(recorded.turns(after_seq=after_seq, upto_seq=upto_seq, most=most))
+    if request.now:
+        return RecentTurns(
+            turns_then(session.pk, request.now, after_seq=after_seq, upto_seq=upto_seq, most=most)
+        )
+    idle = standing.settings.working_memory
+    return recent_turns(session, after_seq=after_seq, upto_seq=upto_seq, most=most, idle=idle)
+
+
+def _older(
+    standing: Standing, turns: Sequence[Turn], after_seq: int, request: ContextRequest
+) -> Dropped | None:
     """The turns before those that were read, together: they are not in the summary either."""
-    tokens = tokens_between(standing.session.pk, after_seq, turns[0].seq)
+    if request.now:
+        tokens = tokens_then(standing.session.pk, request.now, after_seq, turns[0].seq)
+    else:
+        tokens = tokens_between(standing.session.pk, after_seq, turns[0].seq)
     reason: DropReason = "outside_strategy" if standing.strategy != "hybrid" else "outside_window"
     if standing.strategy == "token_budget":
         reason = "outside_window"

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.dispatch import receiver
+from django.utils import timezone
 
 from memories.services.indexing import forget_passages, index_passages
 from memories.services.provenance import words_forgotten
@@ -14,6 +15,7 @@ from memoryhub.core.unsaying import wordings_of
 from sessions_app.models import Session, Turn, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.budgets import counter_of
+from sessions_app.services.former import forget_former
 from sessions_app.services.pins import pin_turns
 from sessions_app.services.processing import passages_of
 from sessions_app.services.session_texts import FORGOTTEN_WORDS, forget_texts
@@ -53,7 +55,8 @@ def _without(scope: Scope, session: Session, turn: Turn, words: str) -> None:
     turn.content = turn.content.replace(words, FORGOTTEN_WORDS[detect_language(words)])
     counter = counter_of(session)
     turn.tokens, turn.tokenizer = counter.count(turn.content), counter.name
-    turn.save(update_fields=["content", "tokens", "tokenizer"])
+    turn.reworded_at = timezone.now()
+    turn.save(update_fields=["content", "tokens", "tokenizer", "reworded_at"])
     if session.title == was:
         session.title = title_from(turn)
     session.total_tokens = max(0, session.total_tokens + turn.tokens - tokens)
@@ -61,5 +64,6 @@ def _without(scope: Scope, session: Session, turn: Turn, words: str) -> None:
     forget_passages(scope, [turn.pk], user_id=session.user_id)
     if session.writes_memory and turn.seq <= session.processed_seq:
         index_passages(scope, session.user_id, passages_of([turn], before=[]))
+    forget_former(session, [turn])
     take_back(session, [turn])
     pin_turns(session, [turn])

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q
-
 from memories.models import Clarification, Preference
-from memories.services.hits import Hit, HitKind
-from memories.services.recall import recalled_again
+from memories.services.preferences import preferences_again
 from memoryhub.core.assembly import OpenQuestion
-from memoryhub.core.ids import decode_id
+from memoryhub.core.ids import decode_id, encode_id
+from memoryhub.core.offload import with_head
 from memoryhub.core.summaries.summary import StructuredSummary
-from sessions_app.models import OUT_OF_FORCE, ContextTrace, Pin, PinStatus, Summary, Turn, TurnStatus
+from sessions_app.models import ContextTrace, FormerKind, Pin, PinStatus, Session, Summary, Turn
 from sessions_app.queries import pins_of
 from sessions_app.services.clarify import open_question
-from sessions_app.services.context_parts import HIT_PREFIX
+from sessions_app.services.former import (
+    former_pins,
+    former_summary,
+    text_at,
+    tokens_then,
+    turns_then,
+)
 from sessions_app.services.summaries import rendered
 from tenants.scope import Scope
-
-_KINDS: Mapping[str, HitKind] = {prefix: kind for kind, prefix in HIT_PREFIX.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +37,12 @@ class Recorded:
     @property
     def complete(self) -> bool:
         """Whether all is there to put the same context together; early traces lack the window."""
-        return bool(self.trace.manifest.get("window")) and "read_at" in self.trace.recall
+        return bool(self.trace.manifest.get("window") and self.trace.recall.get("read_at"))
+
+    @property
+    def erased(self) -> bool:
+        """Whether the answer was forgotten, and with it what was recalled for it."""
+        return bool(self.trace.recall.get("erased"))
 
     @property
     def mean_turn_tokens(self) -> float:
@@ -49,75 +56,103 @@ class Recorded:
         return "hits" in self.trace.recall
 
     @property
+    def told(self) -> bool:
+        """Whether it is on record what memory was asked: the whole strategy asks it wherever it may."""
+        return self.searched or self.trace.strategy == "hybrid"
+
+    @property
     def had_task(self) -> bool:
         """Whether the session had a task then; what it said is not kept."""
-        return bool(self._ids("task", "tsk"))
+        return bool(self.ids("task", "tsk"))
 
     @property
     def moment(self) -> datetime.datetime:
         """When the context was put together."""
         return datetime.datetime.fromisoformat(self.trace.recall["read_at"])
 
+    @property
+    def note(self) -> str:
+        """What went with the system prompt."""
+        return str(self.trace.recall.get("note", ""))
+
+    @property
+    def heard(self) -> frozenset[uuid.UUID] | None:
+        """The memories of preferences that were only heard in talk then; None where it is not on record."""
+        return _named(self.trace.recall.get("heard"), "mem")
+
+    def as_it_was(self, session: Session) -> Session:
+        """The session with its texts of then; never to be saved."""
+        for kind in (FormerKind.GOAL, FormerKind.SYSTEM_PROMPT):
+            setattr(session, kind, text_at(session, kind, self.moment).text)
+        session.reads_memory = self._read_memory(session)
+        return session
+
+    def _read_memory(self, session: Session) -> bool:
+        if self.searched or self.ids("preferences", "mem"):
+            return True
+        told = self.trace.strategy == "hybrid" and not self.erased  # it would have been asked
+        return session.reads_memory and not told
+
     def summary(self) -> Summary | None:
         """The version that was in use, worded as it was beside the pins of then."""
-        found: Summary | None = Summary.objects.filter(pk__in=self._ids("summary", "sum")).first()
+        named = [*self.ids("summary", "sum"), *(_named([self.trace.recall.get("summary", "")], "sum") or ())]
+        found: Summary | None = Summary.objects.filter(pk__in=named).first()
+        found = found or former_summary(self.trace.session_id, named)
         if found is not None:
             content = StructuredSummary.from_json(found.content)
             found.text = rendered(content, self._all_pins_then())
+            found.tokens = self._tokens_left_out("summary") or found.tokens
         return found
 
     def _all_pins_then(self) -> list[Pin]:
         """Every pin there was, those that overflow too: what is pinned now may have stood in the summary."""
-        shown = set(self._ids("pins", "pin"))
-        pins = [pin for pin in pins_of(self.trace.session_id) if pin.seq <= self.trace.upto_seq + 1]
+        shown, beside = set(self.ids("pins", "pin")), _named(self.trace.recall.get("overflow"), "pin")
+        there = [*pins_of(self.trace.session_id), *former_pins(self.trace.session_id, self.moment)]
+        pins = [pin for pin in there if pin.seq <= self.trace.upto_seq + 1]
         for pin in pins:
             if pin.pk in shown:
                 pin.status = PinStatus.ACTIVE
+            elif beside is not None:
+                pin.status = PinStatus.OVERFLOW if pin.pk in beside else PinStatus.REPLACED
             elif pin.status == PinStatus.ACTIVE and pin.seq <= self.trace.upto_seq:
                 pin.status = PinStatus.OVERFLOW
         return pins
 
     def question(self) -> OpenQuestion | None:
         """What the model was to ask the user, as it is worded now."""
-        rows = Clarification.objects.filter(pk__in=self._ids("system", "clr"))
+        rows = Clarification.objects.filter(pk__in=self.ids("system", "clr"))
         row = rows.first()
         return None if row is None else open_question(row)
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""
-        rows = Pin.objects.filter(pk__in=self._ids("pins", "pin"))
-        return list(rows.order_by("seq", "created_at", "id"))
+        named = self.ids("pins", "pin")
+        gone = {pin.pk: pin for pin in former_pins(self.trace.session_id, self.moment)}
+        found = {**gone, **Pin.objects.in_bulk(named)}
+        return [found[one] for one in named if one in found]
 
-    def preferences(self) -> list[Preference]:
-        """The preferences that held then, in their order."""
-        ids = self._ids("preferences", "mem")
-        rows = {row.memory_id: row for row in Preference.objects.filter(memory_id__in=ids)}
-        return [rows[found] for found in ids if found in rows]
+    def preferences(self, scope: Scope) -> list[Preference]:
+        """The preferences that held then, in their order, as they were known."""
+        return preferences_again(scope, self.ids("preferences", "mem"), known_at=self.moment)
 
     def turns(self, *, after_seq: int, upto_seq: int, most: int) -> list[Turn]:
         """The newest `most` turns of those numbers, also those that were replaced only later."""
-        known = Q(pk__in=self._ids("turns", "trn"), status=TurnStatus.REPLACED)
-        rows = Turn.objects.filter(
-            ~Q(status__in=OUT_OF_FORCE) | known,
-            session_id=self.trace.session_id,
-            seq__gt=after_seq,
-            seq__lte=upto_seq,
+        found = turns_then(
+            self.trace.session_id,
+            self.moment,
+            after_seq=after_seq,
+            upto_seq=upto_seq,
+            most=most,
+            known=self.ids("turns", "trn"),
         )
-        return list(reversed(rows.order_by("-seq")[:most]))
+        for turn in found:
+            if turn.artifact_id and turn.reworded_at and turn.reworded_at > self.moment:
+                _say_as_then(turn)
+        return found
 
-    def hits(self, scope: Scope) -> tuple[Hit, ...]:
-        """What was recalled then, as it is stored now."""
-        return self._recalled(scope, self.trace.recall.get("hits", ()))
-
-    @staticmethod
-    def _recalled(scope: Scope, named: Iterable[Mapping[str, Any]]) -> tuple[Hit, ...]:
-        found: list[tuple[HitKind, uuid.UUID, int, float]] = []
-        for one in named:
-            prefix = str(one["id"]).partition("_")[0]
-            identifier = decode_id(prefix, one["id"]) if prefix in _KINDS else None
-            if identifier is not None:
-                found.append((_KINDS[prefix], identifier, int(one.get("part", 0)), float(one["score"])))
-        return recalled_again(scope, found) if found else ()
+    def tokens_between(self, after_seq: int, before_seq: int) -> int:
+        """The tokens of the turns between two numbers that were in force then."""
+        return tokens_then(self.trace.session_id, self.moment, after_seq, before_seq)
 
     @property
     def authority(self) -> Mapping[str, Any]:
@@ -125,15 +160,14 @@ class Recorded:
         answered: Mapping[str, Any] = self.trace.recall.get("authority", {})
         return answered
 
-    def copies(self, scope: Scope) -> tuple[Hit, ...]:
-        """What was recalled and went without a place, because a source answers for it."""
-        return self._recalled(scope, self.authority.get("copies", ()))
-
-    def _ids(self, kind: str, prefix: str) -> list[uuid.UUID]:
+    def ids(self, kind: str, prefix: str) -> list[uuid.UUID]:
         """The ids of one kind, of what went in and of what was left out."""
-        texts = [*self._shown(kind), *self._left_out(kind)]
-        decoded = (decode_id(prefix, text) for text in texts)
+        decoded = (decode_id(prefix, text) for text in self.named(kind))
         return list(dict.fromkeys(one for one in decoded if one is not None))
+
+    def named(self, kind: str) -> tuple[str, ...]:
+        """The same as texts, whatever they name; "" where turns were left out together."""
+        return tuple(dict.fromkeys([*self._shown(kind), *self._left_out(kind)]))
 
     def _shown(self, kind: str) -> Iterable[str]:
         segments: list[dict[str, Any]] = self.trace.manifest["segments"]
@@ -142,3 +176,25 @@ class Recorded:
     def _left_out(self, kind: str) -> Iterable[str]:
         dropped: list[dict[str, Any]] = self.trace.manifest["dropped"]
         return (one["source_id"] for one in dropped if one["kind"] == kind)
+
+    def _tokens_left_out(self, kind: str) -> int:
+        """The tokens of a part that the strategy left out; 0 where it did not."""
+        dropped: list[dict[str, Any]] = self.trace.manifest["dropped"]
+        outside = (one for one in dropped if (one["kind"], one["reason"]) == (kind, "outside_strategy"))
+        return sum(one["tokens"] for one in outside)
+
+
+def _named(texts: Collection[str] | None, prefix: str) -> frozenset[uuid.UUID] | None:
+    if texts is None:
+        return None
+    return frozenset(found for text in texts if (found := decode_id(prefix, text)) is not None)
+
+
+def _say_as_then(turn: Turn) -> None:
+    """Have a long result's stand-in say of the whole what it said before it expired, or was stored anew."""
+    assert turn.artifact_id is not None  # as they are asked for
+    reference, expired = encode_id("art", turn.artifact_id), bool(turn.offload.get("expired"))
+    turn.content = with_head(
+        turn.content, tokens=turn.offload["tokens"], reference=reference, expired=not expired
+    )
+    turn.tokenizer = ""  # its tokens are counted anew

@@ -89,7 +89,8 @@ def _say_anew(session: Session, turn: Turn) -> None:
     turn.offload = {**kept, _SAYS_SO: True} if expired else kept
     counter = counter_of(session)
     turn.tokens, turn.tokenizer = counter.count(turn.content), counter.name
-    turn.save(update_fields=["content", "offload", "tokens", "tokenizer"])
+    turn.reworded_at = timezone.now()
+    turn.save(update_fields=["content", "offload", "tokens", "tokenizer", "reworded_at"])
     reword_passage(turn.pk, old=old, new=turn.content)
 
 

@@ -17,6 +17,7 @@ from memoryhub.core.text import Language, detect_language
 from memoryhub.core.unsaying import Unsaying
 from sessions_app.models import IMPORTED_FROM, Session, StepStatus, TaskState, TaskStep
 from sessions_app.models.task import hidden_name
+from sessions_app.services.former import forget_goals, sessions_that_had
 from sessions_app.services.session_memory import state_changed
 
 FORGOTTEN_WORDS: dict[Language, str] = {"en": "[forgotten]", "zh": "[已遗忘]"}
@@ -45,6 +46,7 @@ def forget_texts(sessions: QuerySet[Session], wordings: Sequence[Wording], *, dr
 def forget_all_texts(session: Session) -> None:
     """Leave a conversation no word of what it was about, as when nothing of it is left; its lock is held."""
     kept = {key: name for key, name in session.metadata.items() if key == IMPORTED_FROM}
+    forget_goals(session, "")
     Session.objects.filter(pk=session.pk).update(title="", goal="", metadata=kept)
     tasks = TaskState.objects.filter(session_id=session.pk)
     steps = list(_locked_steps(session))
@@ -69,13 +71,15 @@ def _saying(sessions: QuerySet[Session], unsaying: Unsaying) -> list[uuid.UUID]:
     steps = TaskStep.objects.filter(task__session__in=sessions)
     told = steps.values_list("task__session_id", "name", "title", "output")
     found |= {pk for pk, *texts in told.iterator(chunk_size=200) if unsaying.without_in(texts) != texts}
-    return sorted(found)
+    return sorted(found | sessions_that_had(sessions, unsaying))
 
 
 def _of_session(session: Session, unsaying: Unsaying, *, dry_run: bool) -> int:
     title, goal = unsaying.without(session.title), unsaying.without(session.goal)
     metadata = unsaying.without_in(session.metadata, _mark(session.metadata))
     count = int(goal != session.goal) + int(metadata != session.metadata)
+    if not dry_run:
+        forget_goals(session, goal, unsaying)
     if not dry_run and (count or title != session.title):
         Session.objects.filter(pk=session.pk).update(title=title, goal=goal, metadata=metadata)
     return count

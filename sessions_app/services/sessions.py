@@ -12,9 +12,10 @@ from django.utils import timezone
 from memories.services.indexing import forget_passages
 from memoryhub.core.errors import Conflict
 from memoryhub.core.text import truncate_graphemes
-from sessions_app.models import ClosedReason, Session, SessionStatus, Turn
+from sessions_app.models import ClosedReason, FormerKind, Session, SessionStatus, Turn
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
+from sessions_app.services.former import set_text_aside
 from sessions_app.services.masking import masked, masked_data
 from sessions_app.services.pins import settle_pins
 from sessions_app.working_memory import working_memory
@@ -107,7 +108,10 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True)
         for name, value in changes.items():
-            setattr(session, name, masked_data(value, name) if name in MASKED else value)
+            new = masked_data(value, name) if name in MASKED else value
+            if name in FormerKind.values and new != getattr(session, name):
+                set_text_aside(session, FormerKind(name), getattr(session, name), until=timezone.now())
+            setattr(session, name, new)
         if not changes:
             return session
         session.save(update_fields=list(changes))

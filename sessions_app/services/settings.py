@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -9,8 +10,11 @@ from typing import Any
 from memoryhub.core.context_settings import ContextSettings, changed_settings, context_settings
 from memoryhub.core.errors import Conflict
 from sessions_app.models import TenantSettings
+from tenants.models import AuditEvent
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
+
+CHANGED = "settings.changed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,15 @@ def stored_settings() -> StoredSettings:
     return StoredSettings(context_settings(row.values), row.values, row.version)
 
 
+def settings_at(moment: datetime.datetime) -> ContextSettings:
+    """The settings as they were at a moment: those of now, with every later change taken back."""
+    values = dict(stored_settings().own)
+    changes = AuditEvent.objects.filter(action=CHANGED, created_at__gt=moment)
+    for before in changes.order_by("-created_at", "-id").values_list("details__before", flat=True):
+        values |= before
+    return context_settings({name: value for name, value in values.items() if value is not None})
+
+
 def change_settings(
     scope: Scope, changes: Mapping[str, Any], *, actor: Actor, version: int | None = None
 ) -> StoredSettings:
@@ -57,7 +70,7 @@ def change_settings(
         row.save(update_fields=["values", "version", "updated_at"])
         changed = [name for name in changes if before.get(name) != row.values.get(name)]
         record_act(
-            "settings.changed",
+            CHANGED,
             actor=actor,
             target_kind="settings",
             target_id=row.pk,

@@ -15,19 +15,24 @@ from sessions_app.services.context_authority import (
     recorded_facts,
 )
 from sessions_app.services.context_material import Material
-from sessions_app.services.context_parts import ContextRequest
+from sessions_app.services.context_parts import ContextRequest, hit_id
 from sessions_app.services.recorded import Recorded
+from sessions_app.services.recorded_hits import hits_again
 from tenants.scope import Scope
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was recalled, what sources say, and which of the two could not be read as it was then."""
+    """What was recalled, what sources say, and which of the two could not be read as it was then.
+
+    `gone` are the ids of what was recalled and is not there any more.
+    """
 
     hits: tuple[Hit, ...] = ()
     facts: LiveFacts = NO_FACTS
     degraded: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
 
 
 def recalled_then(scope: Scope, material: Material, request: ContextRequest, recorded: Recorded) -> Given:
@@ -35,11 +40,15 @@ def recalled_then(scope: Scope, material: Material, request: ContextRequest, rec
     if not (request.use_recall and material.session.reads_memory):
         return Given()
     answered = recorded.authority
-    facts = recorded_facts(material.board, answered, recorded.copies(scope))
+    facts = recorded_facts(material.board, answered, hits_again(scope, recorded.authority.get("copies", ())))
     changed = ("authority",) if answered_otherwise(facts, answered) else ()
     at, user_id = material.standing.moment, material.session.user_id
-    hits = with_disputes(scope, user_id, recorded.hits(scope), at=at)
-    return Given(hits, facts, changed=changed)
+    named = recorded.trace.recall.get("hits", ())
+    found = hits_again(scope, named)
+    there = {(hit_id(hit), hit.part) for hit in found}
+    gone = [str(one["id"]) for one in named if (str(one["id"]), int(one.get("part", 0))) not in there]
+    hits = with_disputes(scope, user_id, found, at=at)
+    return Given(hits, facts, changed=changed, gone=tuple(dict.fromkeys(gone)))
 
 
 def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> Given:

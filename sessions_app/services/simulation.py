@@ -14,6 +14,7 @@ from typing import Any, Literal, cast
 
 from memoryhub.core.assembly import Assembled, Manifest, ManifestSegment, Message
 from memoryhub.core.assembly.changes import PartChange, part_changes
+from memoryhub.core.assembly.losses import Loss
 from memoryhub.core.budget import KINDS, Budget, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall, NotFound
 from memoryhub.core.text import detect_language
@@ -22,6 +23,7 @@ from sessions_app.queries import get_session, get_turn
 from sessions_app.services.context import assembled_from
 from sessions_app.services.context_material import Material, read_material
 from sessions_app.services.context_parts import ContextRequest
+from sessions_app.services.losses import Replayed, losses
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.recorded import Recorded
 from sessions_app.services.simulated_recall import Given, recalled_now, recalled_then
@@ -80,8 +82,7 @@ class Comparison:
 class Simulation:
     """What the model would see. `seq` is the turn's, None for now; `upto_seq` the last turn it may hold.
 
-    `changed` names what could not be read as it was then: the state of a task and the values of sources are
-    kept only as they are now.
+    `lost` says what of a past context cannot be shown as it was, and why.
     """
 
     seq: int | None
@@ -93,17 +94,27 @@ class Simulation:
     manifest: Manifest
     compared_to: Comparison
     too_small: TooSmall | None = None
-    changed: tuple[str, ...] = ()
+    lost: tuple[Loss, ...] = ()
     degraded: tuple[str, ...] = ()
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The kinds of those parts."""
+        return tuple(dict.fromkeys(one.kind for one in self.lost))
 
 
 @dataclass(frozen=True, slots=True)
 class _Target:
-    """The past turn that is meant, and how its context was asked for."""
+    """The past turn that is meant, and how its context was asked for.
+
+    `asked` is the message that was answered, `partial` a trace that is not enough to go by.
+    """
 
     request: ContextRequest
     turn: Turn | None = None
     recorded: Recorded | None = None
+    asked: Turn | None = None
+    partial: Recorded | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +125,7 @@ class _Outcome:
     manifest: Manifest
     too_small: TooSmall | None
     degraded: tuple[str, ...]
-    changed: tuple[str, ...] = ()
+    given: Given
 
 
 def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequest) -> Simulation:
@@ -126,10 +137,7 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         target = _target(session, wanted)
-    request = replace(
-        target.request, token_budget=wanted.token_budget, model=wanted.model, strategy=wanted.strategy
-    )
-    outcome = _outcome(scope, session_id, replace(target, request=request))
+    outcome, own = _outcomes(scope, session_id, target, wanted)
     standing = outcome.material.standing
     return Simulation(
         seq=target.turn.seq if target.turn else None,
@@ -139,32 +147,69 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
         messages=outcome.messages,
         budget=outcome.budget,
         manifest=outcome.manifest,
-        compared_to=_compared(scope, session_id, target, outcome),
+        compared_to=_compared(target, own, outcome),
         too_small=outcome.too_small,
-        changed=(*_changed(outcome.material, target), *outcome.changed),
+        lost=_lost(scope, target, own),
         degraded=outcome.degraded,
     )
 
 
+def _outcomes(
+    scope: Scope, session_id: uuid.UUID, target: _Target, wanted: SimulationRequest
+) -> tuple[_Outcome, _Outcome]:
+    """The context as it is wanted, and by the rules of its time or of its session."""
+    request = _request(target.request, wanted)
+    plain = target.request
+    if target.recorded is None:
+        plain = _request(plain, replace(wanted, token_budget=None, model="", strategy=""))
+    outcome = _outcome(scope, session_id, target, request)
+    return outcome, outcome if request == plain else _outcome(scope, session_id, target, plain)
+
+
+def _request(plain: ContextRequest, wanted: SimulationRequest) -> ContextRequest:
+    """What is wanted; what that leaves open is as it was recorded, or as the session has it."""
+    own_limit = None if wanted.model else plain.token_budget  # another model has another limit
+    return replace(
+        plain,
+        input_text=plain.input_text if wanted.input_text is None else wanted.input_text,
+        use_recall=wanted.use_recall,
+        as_of=wanted.as_of or plain.as_of,
+        known_at=wanted.known_at,
+        token_budget=wanted.token_budget or own_limit,
+        model=wanted.model or plain.model,
+        strategy=wanted.strategy or plain.strategy,
+    )
+
+
+def _lost(scope: Scope, target: _Target, own: _Outcome) -> tuple[Loss, ...]:
+    if target.turn is None:
+        return ()
+    found = Replayed(own.material, own.given, own.manifest, target.asked)
+    return losses(scope, found, target.recorded or target.partial)
+
+
 def _target(session: Session, wanted: SimulationRequest) -> _Target:
     turn = _turn(session, wanted)
-    plain = ContextRequest(
-        wanted.input_text or "", use_recall=wanted.use_recall, as_of=wanted.as_of, known_at=wanted.known_at
-    )
     if turn is None:
-        return _Target(plain)
+        return _Target(ContextRequest())
     asked = turn.answers if turn.answers_id else turn if turn.role == TurnRole.USER else None
     text = asked.content if asked else ""
+    plain = ContextRequest(text, upto_seq=(asked or turn).seq - 1)
     recorded = _recorded(session, turn)
+    if recorded is None or not recorded.complete:
+        request = replace(plain, as_of=turn.said_at, now=turn.created_at)
+        return _Target(request, turn, asked=asked, partial=recorded)
+    trace = recorded.trace
     request = replace(
         plain,
-        input_text=text if wanted.input_text is None else wanted.input_text,
-        upto_seq=(asked or turn).seq - 1,
-        system_prompt=default_system_prompt(detect_language(text)) if recorded else "",
-        as_of=wanted.as_of if recorded else wanted.as_of or turn.said_at,
-        now=recorded.moment if recorded else turn.created_at,
+        system_prompt=default_system_prompt(detect_language(text)),
+        note=recorded.note,
+        now=recorded.moment,
+        token_budget=trace.budget["limit"],
+        model=trace.model,
+        strategy=trace.strategy,
     )
-    return _Target(request, turn, recorded)
+    return _Target(request, turn, recorded, asked=asked)
 
 
 def _turn(session: Session, wanted: SimulationRequest) -> Turn | None:
@@ -183,14 +228,12 @@ def _recorded(session: Session, turn: Turn) -> Recorded | None:
     traces = ContextTrace.objects.filter(session_id=session.pk)
     mine = traces.filter(turn=turn) if turn.answers_id else traces.filter(turn__answers=turn)
     trace = mine.order_by("-created_at", "-id").first()
-    recorded = Recorded(trace) if trace else None
-    return recorded if recorded and recorded.complete else None
+    return Recorded(trace) if trace else None
 
 
-def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target) -> _Outcome:
-    request, recorded = target.request, target.recorded
-    material = read_material(scope, session_id, request, recorded=recorded)
-    given = _given(scope, material, target)
+def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target, request: ContextRequest) -> _Outcome:
+    material = read_material(scope, session_id, request, recorded=target.recorded)
+    given = _given(scope, material, target, request)
     too_small = None
     try:
         made = assembled_from(material, given.hits, given.facts)
@@ -198,23 +241,16 @@ def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target) -> _Outcome:
         too_small = TooSmall(**cast(dict[str, Any], error.data))
         made = _mandatory_alone(material, too_small)
     degraded = tuple(dict.fromkeys((*material.degraded, *given.degraded)))
-    return _Outcome(material, made.messages, made.budget, made.manifest, too_small, degraded, given.changed)
+    return _Outcome(material, made.messages, made.budget, made.manifest, too_small, degraded, given)
 
 
-def _given(scope: Scope, material: Material, target: _Target) -> Given:
+def _given(scope: Scope, material: Material, target: _Target, request: ContextRequest) -> Given:
     """What memory gave then, for the same input; else what recall finds by what held then."""
-    request, recorded = target.request, target.recorded
-    asked_then = recorded is not None and target.turn is not None and _same_input(target)
+    recorded = target.recorded
     as_then = request.as_of is None and request.known_at is None
-    if recorded and asked_then and recorded.searched and as_then:
+    if recorded and as_then and recorded.told and request.input_text == target.request.input_text:
         return recalled_then(scope, material, request, recorded)
     return recalled_now(scope, material, request)
-
-
-def _same_input(target: _Target) -> bool:
-    turn = target.turn
-    asked = turn.answers if turn and turn.answers_id else turn
-    return asked is not None and target.request.input_text == asked.content
 
 
 def _mandatory_alone(material: Material, too_small: TooSmall) -> Assembled:
@@ -226,7 +262,7 @@ def _mandatory_alone(material: Material, too_small: TooSmall) -> Assembled:
     return Assembled((), budget, Manifest(segments, (), standing.strategy, material.window))
 
 
-def _compared(scope: Scope, session_id: uuid.UUID, target: _Target, outcome: _Outcome) -> Comparison:
+def _compared(target: _Target, own: _Outcome, outcome: _Outcome) -> Comparison:
     now = outcome.manifest.as_dict()
     if target.recorded:
         trace = target.recorded.trace
@@ -240,7 +276,6 @@ def _compared(scope: Scope, session_id: uuid.UUID, target: _Target, outcome: _Ou
             same=(trace.manifest, trace.budget) == (now, outcome.budget.as_dict()),
             trace_id=trace.pk,
         )
-    own = _outcome(scope, session_id, target)
     before = own.manifest.as_dict()
     return Comparison(
         basis="own_settings",
@@ -252,8 +287,3 @@ def _compared(scope: Scope, session_id: uuid.UUID, target: _Target, outcome: _Ou
         same=(before, own.budget) == (now, outcome.budget),
         too_small=own.too_small,
     )
-
-
-def _changed(material: Material, target: _Target) -> tuple[str, ...]:
-    task, then = material.standing.task, target.request.now
-    return ("task",) if task and then and task.updated_at > then else ()

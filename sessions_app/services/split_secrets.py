@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 from django.db.models import F
+from django.utils import timezone
 
 from memories.services.hiding import forget_parts
 from memories.services.indexing import forget_passages, index_passages
@@ -38,7 +39,8 @@ def hide_split_secrets(session: Session, fresh: Sequence[Turn], counter: TokenCo
         told |= _hide(line[-1 - WINDOW :], counter)
     stored = sorted(told.keys() - set(fresh), key=lambda turn: turn.seq)
     for turn in stored:
-        turn.save(update_fields=["content", "tokens", "masked_kinds"])
+        turn.reworded_at = timezone.now()
+        turn.save(update_fields=["content", "tokens", "masked_kinds", "reworded_at"])
     if stored:
         _forget_copies(session, {turn: told[turn] for turn in stored})
 

@@ -7,8 +7,10 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models.functions import JSONObject
 from django.dispatch import receiver
+from django.utils import timezone
 
 from memories.models import Passage
 from memories.models.passage import PassageKind
@@ -34,6 +36,7 @@ from sessions_app.models import (
 )
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
+from sessions_app.services.former import forget_former, set_aside
 from sessions_app.services.pins import drop_pins
 from sessions_app.services.session_texts import FORGOTTEN_WORDS, forget_all_texts, forget_texts
 from sessions_app.services.sessions import title_from
@@ -49,9 +52,11 @@ def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
         session = get_session(session_id, lock=True)
         rows = Turn.objects.filter(session_id=session_id, seq__gte=turn.seq).exclude(status__in=OUT_OF_FORCE)
         turns = list(rows.order_by("seq"))
-        ids = [one.pk for one in turns]
-        Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED)
+        ids, now = [one.pk for one in turns], timezone.now()
+        Turn.objects.filter(pk__in=ids).update(status=TurnStatus.REPLACED, replaced_at=now)
         forget_passages(scope, ids, places=_places(turns))
+        if turns:
+            set_aside(session, turns, until=now)
         take_back(session, turns)
         return len(ids)
 
@@ -237,12 +242,15 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
             artifact=None,
             offload={},
         )
-    ContextTrace.objects.filter(turn_id__in=ids).update(recall={})
+    # That something was recalled, and what, goes; when it was stays, for the parts that are still there.
+    left = JSONObject(read_at=F("recall__read_at"), erased=Value(True))
+    ContextTrace.objects.filter(turn_id__in=ids).update(recall=left)
     if not Turn.objects.filter(session_id=session_id).exclude(status=TurnStatus.FORGOTTEN).exists():
         # Of a conversation nothing is left of, what it was about goes too.
         forget_all_texts(session)
     forget_passages(scope, ids, places=_places(turns))
     forget_replays()
+    forget_former(session, turns)
     return take_back(session, turns)
 
 

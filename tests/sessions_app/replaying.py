@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import re
 from dataclasses import dataclass, field
 
@@ -61,10 +62,17 @@ async def assert_replays(owner: Owner, session: Session, recorder: Recorder) -> 
     """Each context comes out again to the byte, and its account too."""
     for seq, built in recorder.contexts.items():
         again = await in_thread(simulated, owner, session, seq=seq)
-        assert unmarked(again.messages) == unmarked(built.assembled.messages), seq
+        assert unmarked(again.messages) == unmarked(built.assembled.messages), differing(again, built, seq)
         assert again.manifest == built.assembled.manifest, seq
         assert again.budget == built.assembled.budget, seq
         assert (again.compared_to.basis, again.compared_to.same) == ("trace", True), seq
+
+
+def differing(again: Simulation, built: BuiltContext, seq: int) -> str:
+    """The lines that are not the same."""
+    texts = (unmarked(built.assembled.messages), unmarked(again.messages))
+    before, now = ([line for _, text in one for line in text.splitlines()] for one in texts)
+    return "\n".join([f"context {seq}", *difflib.unified_diff(before, now, lineterm="", n=0)])
 
 
 def simulated(owner: Owner, session: Session, **wanted: object) -> Simulation:

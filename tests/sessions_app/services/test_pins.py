@@ -6,7 +6,7 @@ import pytest
 
 from memories.services.forget import ForgetRequest, forget
 from sessions_app.models import Pin, Session, Summary
-from sessions_app.queries import active_pins
+from sessions_app.queries import standing_pins
 from sessions_app.services.chat import take_edit, take_message, take_regenerate
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.pins import LEAST_ROOM, PIN_SHARE, remove_pin
@@ -31,7 +31,7 @@ def context(owner: Owner, session: Session) -> str:
 
 def standing(owner: Owner, session: Session, upto_seq: int | None = None) -> list[str]:
     with tenant_tx(owner.tenant.id):
-        return [pin.text for pin in active_pins(session.id, upto_seq)]
+        return [pin.text for pin in standing_pins(session.id, upto_seq) if pin.status != "overflow"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
