@@ -64,6 +64,8 @@ def parse_client_frame(text: str) -> ClientFrame:
     if not isinstance(kind, str) or kind not in FIELDS:
         raise BadFrame("unknown_frame_type")
     known = FIELDS[kind]
+    if kind == "clarify.answer":
+        _settle_names(body)
     for name in body:
         if name not in known:
             raise BadFrame("unknown_field", field=name[:40])
@@ -71,6 +73,14 @@ def parse_client_frame(text: str) -> ClientFrame:
         type=kind,
         fields={name: _field(name, rule, body) for name, rule in known.items()},
     )
+
+
+def _settle_names(body: dict[str, Any]) -> None:
+    """Take a clarification's `id` and the null of its option without a memory as its shape has them."""
+    if "id" in body and "clarification" not in body:
+        body["clarification"] = body.pop("id")
+    if "choice" in body and body["choice"] is None and body.get("answer") is None:
+        body["choice"] = "neither"
 
 
 def _field(name: str, rule: tuple[bool, str], body: dict[str, Any]) -> Any:

@@ -55,6 +55,15 @@ async def test_a_click_or_words_settle_it(
     assert frames[0]["seq"] < frames[1]["seq"]
 
 
+async def test_neither_is_the_option_without_a_memory(owner: Owner, session: Session, server: Server) -> None:
+    async with server.entered(owner, session.id) as socket:
+        question = await asked(socket)
+        assert question["options"][-1]["memory_id"] is None
+        await socket.send("clarify.answer", id=question["id"], choice=None)
+        settled = (await socket.until("clarify", "error"))[-1]
+    assert (settled["type"], settled["clarification"]["chosen"]) == ("clarify", None)
+
+
 async def test_it_is_settled_once(owner: Owner, session: Session, server: Server) -> None:
     async with server.entered(owner, session.id) as socket:
         question = await asked(socket)
