@@ -27,7 +27,8 @@ class ModelUnavailable(Exception):
     """No usable answer came from a model.
 
     `retry_after` is in seconds and only set when the server (or an open circuit) named it. `status` is the
-    HTTP status, where there was one. `detail` is for logs and operators: never the prompt, never the key.
+    HTTP status, where there was one, and `parameter` a parameter of ours that the server named as one it does
+    not take. `detail` is for logs and operators: never the prompt, never the key.
     `attempts` counts the requests this call sent.
     """
 
@@ -37,6 +38,7 @@ class ModelUnavailable(Exception):
         *,
         retry_after: float | None = None,
         status: int | None = None,
+        parameter: str = "",
         detail: str = "",
         attempts: int = 0,
     ) -> None:
@@ -44,6 +46,7 @@ class ModelUnavailable(Exception):
         self.code: ModelErrorCode = code
         self.retry_after = retry_after
         self.status = status
+        self.parameter = parameter
         self.detail = detail
         self.attempts = attempts
 

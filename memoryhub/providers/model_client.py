@@ -260,7 +260,15 @@ def _of_status(error: openai.APIStatusError) -> ModelUnavailable:
     elif status >= 500:
         code = "server_error"
     after = retry_after_seconds(error.response.headers)
-    return ModelUnavailable(code, retry_after=after, status=status, detail=f"HTTP {status}")
+    named = _parameter_named(str(error.body)) if status in {400, 422} else ""
+    return ModelUnavailable(code, retry_after=after, status=status, parameter=named, detail=f"HTTP {status}")
+
+
+def _parameter_named(said: str) -> str:
+    """The parameter that a refusal is about, of those that can be done without or told otherwise."""
+    if "max_completion_tokens" in said:  # how OpenAI's reasoning models ask for it in place of max_tokens
+        return "max_tokens"
+    return "stream_options" if "stream_options" in said else ""
 
 
 def retry_after_seconds(headers: Mapping[str, str], now: datetime | None = None) -> float | None:

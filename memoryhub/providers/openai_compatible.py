@@ -5,7 +5,7 @@ import json
 import re
 from collections.abc import AsyncGenerator, Callable, Mapping
 from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from memoryhub.providers.json_schema import parse_json_object, schema_violations
@@ -19,6 +19,7 @@ from memoryhub.providers.llm import (
     Usage,
 )
 from memoryhub.providers.model_client import Deadline, ModelServer, run_blocking
+from memoryhub.providers.thoughts import ThoughtFilter
 
 TokenCounter = Callable[[str], int]
 
@@ -38,6 +39,7 @@ class _Heard:
     text: str = ""
     finish: str | None = None
     usage: Usage | None = None
+    thoughts: ThoughtFilter = field(default_factory=ThoughtFilter)
 
 
 class OpenAICompatibleModel:
@@ -50,6 +52,7 @@ class OpenAICompatibleModel:
         self.name = server.model
         self._count_tokens = count_tokens
         self._json_mode = 0
+        self._without: frozenset[str] = frozenset()  # parameters that this server does not take
 
     async def stream(self, request: ChatRequest) -> AsyncGenerator[Delta, None]:
         """Yield the answer as it arrives; raises ModelUnavailable, also after a part was yielded."""
@@ -57,18 +60,22 @@ class OpenAICompatibleModel:
         def once(deadline: Deadline, attempt: int) -> AsyncGenerator[Delta, None]:
             return self._stream_once(request, deadline, attempt)
 
-        async with aclosing(self.server.attempts(once, patience=_CHAT_PATIENCE)) as deltas:
-            async for delta in deltas:
-                yield delta
+        while True:
+            try:
+                async with aclosing(self.server.attempts(once, patience=_CHAT_PATIENCE)) as deltas:
+                    async for delta in deltas:
+                        yield delta
+                return
+            except ModelUnavailable as error:  # a refusal comes before the first word
+                if not self._adapts_to(error):
+                    raise
 
     async def _stream_once(
         self, request: ChatRequest, deadline: Deadline, attempt: int
     ) -> AsyncGenerator[Delta, None]:
         heard = _Heard()
         async with self.server.client() as client:
-            call = client.chat.completions.create(
-                **self._parameters(request), stream=True, stream_options={"include_usage": True}
-            )
+            call = client.chat.completions.create(**self._parameters(request, stream=True))
             first_byte: float | None = self.server.rules.first_byte
             async with await deadline.wait_for(call, first_byte) as chunks:
                 while (chunk := await deadline.wait_for(anext(chunks, None), first_byte)) is not None:
@@ -76,6 +83,8 @@ class OpenAICompatibleModel:
                     text = _hear(chunk, heard)
                     if text:
                         yield Delta(text)
+        if rest := _rest(heard):
+            yield Delta(rest)
         yield Delta("", usage=self._usage(request, heard, attempt), finish=_finish(heard))
 
     def complete_json(
@@ -113,6 +122,8 @@ class OpenAICompatibleModel:
             try:
                 return await self._complete_in_mode(request, _response_format(mode, schema, name))
             except ModelUnavailable as error:
+                if self._adapts_to(error):
+                    continue
                 if error.code != "rejected" or error.status not in {400, 422} or mode + 1 == len(_JSON_MODES):
                     raise
                 self._json_mode = mode + 1
@@ -125,19 +136,31 @@ class OpenAICompatibleModel:
                 wanted = self._parameters(request) | {"response_format": response_format}
                 call = client.chat.completions.create(**wanted)
                 heard = _whole(await deadline.wait_for(call))
+            _rest(heard)
             _finish(heard)
             yield heard.text, self._usage(request, heard, attempt)
 
         async with aclosing(self.server.attempts(once)) as answers:
             return await anext(answers)
 
-    def _parameters(self, request: ChatRequest) -> dict[str, Any]:
-        wanted = {
+    def _adapts_to(self, error: ModelUnavailable) -> bool:
+        """Whether the server named a parameter that is done without from now on: asking again may help."""
+        if not error.parameter or error.parameter in self._without:
+            return False
+        self._without |= {error.parameter}
+        return True
+
+    def _parameters(self, request: ChatRequest, *, stream: bool = False) -> dict[str, Any]:
+        most = "max_completion_tokens" if "max_tokens" in self._without else "max_tokens"
+        wanted: dict[str, Any] = {
             "model": request.model or self.name,
             "messages": [{"role": m.role, "content": m.content} for m in request.messages],
-            "max_tokens": request.max_tokens,
+            most: request.max_tokens,
             "temperature": request.temperature,
         }
+        if stream:
+            with_usage = "stream_options" not in self._without
+            wanted |= {"stream": True, "stream_options": {"include_usage": True} if with_usage else None}
         return {key: value for key, value in wanted.items() if value is not None}
 
     def _usage(self, request: ChatRequest, heard: _Heard, calls: int) -> Usage:
@@ -184,9 +207,16 @@ def _reported(usage: Any) -> Usage | None:
 def _take(message: Any, finish: str | None, heard: _Heard) -> str:
     if getattr(message, "refusal", None):
         raise ModelUnavailable("refused", detail="the model declined")
-    text = _UNSTORABLE.sub("\ufffd", message.content or "")
+    text = heard.thoughts.feed(_UNSTORABLE.sub("\ufffd", message.content or ""))
     heard.text += text
     heard.finish = finish or heard.finish
+    return text
+
+
+def _rest(heard: _Heard) -> str:
+    """What was held back of an answer that has ended."""
+    text = heard.thoughts.rest()
+    heard.text += text
     return text
 
 
@@ -211,11 +241,15 @@ def _response_format(mode: int, schema: Mapping[str, object], name: str) -> Mapp
 
 
 def _with_schema(request: ChatRequest, schema: Mapping[str, object]) -> ChatRequest:
-    """Say the schema in words too: servers that ignore `response_format` would else never learn it."""
+    """Say the schema in words too: servers that ignore `response_format` would else never learn it.
+
+    In one message with the system prompt: strict chat templates take no second one.
+    """
     order = "Answer with one JSON object and nothing else. It must satisfy this JSON Schema:\n"
-    rule = ChatMessage("system", order + json.dumps(schema, ensure_ascii=False))
-    head = sum(1 for _ in itertools.takewhile(lambda message: message.role == "system", request.messages))
-    return replace(request, messages=(*request.messages[:head], rule, *request.messages[head:]))
+    rule = order + json.dumps(schema, ensure_ascii=False)
+    head = list(itertools.takewhile(lambda message: message.role == "system", request.messages))
+    system = ChatMessage("system", "\n\n".join([*(message.content for message in head), rule]))
+    return replace(request, messages=(system, *request.messages[len(head) :]))
 
 
 def _checked(text: str, schema: Mapping[str, object]) -> dict[str, object]:

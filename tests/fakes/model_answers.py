@@ -28,6 +28,9 @@ MODES = (
     "no_usage",
     "odd_usage",  # more tokens than any window holds
     "packed",  # compressed, though nobody takes that
+    "thinking",  # thoughts stand before the answer, between marks
+    "new_parameters",  # 400 for max_tokens, as OpenAI's reasoning models
+    "no_stream_options",  # 422 for stream_options, as servers that take only what they know
     "no_schema_mode",  # 400 for response_format json_schema
     "wrong_dimension",
     "nan",
@@ -66,6 +69,7 @@ def text_of(step: Step, body: Mapping[str, Any]) -> tuple[str, str | None]:
         "prose": "Certainly! Here is what I think about it.",
         "huge": "x" * 12_000_000,
         "bad_text": "a\x00b\ud800c",
+        "thinking": "<think>\nThey ask where they live. 先想想。\n</think>\n\nIn Hangzhou. 杭州。",
     }
     text = step.text if step.text is not None else texts.get(step.mode, "Hello from the fake model. 你好。")
     return text, None if step.mode == "no_finish" else "stop"

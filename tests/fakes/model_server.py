@@ -123,10 +123,15 @@ class _Handler(BaseHTTPRequestHandler):
         wants_schema = body.get("response_format", {}).get("type") == "json_schema"
         if step.mode == "no_schema_mode" and wants_schema:
             status = 400
+        message = f"mode {step.mode}"
+        if step.mode == "new_parameters" and "max_tokens" in body:
+            status, message = 400, "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead."
+        if step.mode == "no_stream_options" and "stream_options" in body:
+            status, message = 422, "Extra inputs are not permitted: body.stream_options"
         if status is None:
             return False
         headers = {} if step.retry_after is None else {"Retry-After": step.retry_after}
-        self._json(status, {"error": {"message": f"mode {step.mode}", "code": step.mode}}, headers)
+        self._json(status, {"error": {"message": message, "code": step.mode}}, headers)
         return True
 
     def _whole(self, step: Step, body: Mapping[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Structured answers: checked, repaired once, and never half believed."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -25,7 +26,9 @@ def model(make_server: MakeServer) -> OpenAICompatibleModel:
     return OpenAICompatibleModel(make_server(), count_tokens=len)
 
 
-@pytest.mark.parametrize("text", [GOOD, f"```json\n{GOOD}\n```", f"  {GOOD}\n"])
+@pytest.mark.parametrize(
+    "text", [GOOD, f"```json\n{GOOD}\n```", f"  {GOOD}\n", f"<think>\n…\n</think>\n{GOOD}"]
+)
 def test_a_good_answer_is_taken_at_once(
     fake: FakeModelServer, model: OpenAICompatibleModel, text: str
 ) -> None:
@@ -44,13 +47,27 @@ def test_work_behind_waits_as_long_as_a_busy_server_asks(
     assert waits == [20.0]
 
 
+def test_a_refused_parameter_is_not_taken_for_a_refused_schema(
+    fake: FakeModelServer, model: OpenAICompatibleModel
+) -> None:
+    fake.always(Step("new_parameters", text=GOOD))
+    request = replace(REQUEST, max_tokens=100)
+    for requests in (2, 3):
+        assert model.complete_json(request, SCHEMA).value["facts"]
+        assert fake.count == requests
+    body = fake.script.seen[-1].body
+    assert body["max_completion_tokens"] == 100
+    assert body["response_format"]["type"] == "json_schema"
+
+
 def test_the_schema_is_sent_both_ways(fake: FakeModelServer, model: OpenAICompatibleModel) -> None:
     fake.always(Step(text=GOOD))
     model.complete_json(REQUEST, SCHEMA, name="facts")
     body = fake.script.seen[0].body
     assert body["response_format"]["json_schema"]["schema"] == SCHEMA
-    assert [message["role"] for message in body["messages"]] == ["system", "system", "user"]
-    assert "maxItems" in body["messages"][1]["content"]
+    assert [message["role"] for message in body["messages"]] == ["system", "user"]
+    assert body["messages"][0]["content"].startswith("Extract.\n\n")
+    assert "maxItems" in body["messages"][0]["content"]
 
 
 @pytest.mark.parametrize(

@@ -196,3 +196,44 @@ def test_errors_never_repeat_prompt_or_key(fake: FakeModelServer, make_server: M
         asyncio.run(heard(a_model(make_server)))
     assert "test-key" not in repr(caught.value)
     assert "我住" not in repr(caught.value)
+
+
+async def test_thoughts_are_no_part_of_the_answer(fake: FakeModelServer, make_server: MakeServer) -> None:
+    fake.always("thinking")
+    deltas = await heard(a_model(make_server))
+    assert "".join(delta.text for delta in deltas) == "In Hangzhou. 杭州。"
+    assert deltas[-1].finish == "stop"
+
+
+async def test_thoughts_alone_are_no_answer(fake: FakeModelServer, make_server: MakeServer) -> None:
+    fake.always(Step("ok", text="<think>I never come to an end"))
+    with pytest.raises(ModelUnavailable, match="bad_response"):
+        await heard(a_model(make_server))
+
+
+@pytest.mark.parametrize(
+    ("mode", "lacks", "has"),
+    [
+        ("new_parameters", "max_tokens", "max_completion_tokens"),
+        ("no_stream_options", "stream_options", "stream"),
+    ],
+)
+async def test_a_parameter_that_the_server_refuses_is_done_without(
+    fake: FakeModelServer, make_server: MakeServer, mode: str, lacks: str, has: str
+) -> None:
+    fake.always(mode)
+    model = a_model(make_server)
+    for requests in (2, 3):  # the second answer asks right at once
+        deltas = await heard(model)
+        assert "".join(delta.text for delta in deltas) == "Hello from the fake model. 你好。"
+        assert fake.count == requests
+        body = fake.script.seen[-1].body
+        assert lacks not in body
+        assert has in body
+
+
+async def test_another_refusal_is_not_asked_again(fake: FakeModelServer, make_server: MakeServer) -> None:
+    fake.always("bad_request")
+    with pytest.raises(ModelUnavailable, match="rejected"):
+        await heard(a_model(make_server))
+    assert fake.count == 1
