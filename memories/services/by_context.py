@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -14,7 +14,15 @@ from memories.services.said_last import known_of
 from memories.services.stated_time import statement_of
 from memories.services.statement import Statement, TurnText
 from memoryhub.core.extraction.answered import answered, may_answer
-from memoryhub.core.extraction.endings import ENDED_KEYS, Ending, endings_in, is_ended_by
+from memoryhub.core.extraction.changed import (
+    CHANGED_KEYS,
+    Change,
+    changes_in,
+    is_changed_by,
+    key_after,
+    names_what_is_now,
+    own_key_of,
+)
 from memoryhub.core.extraction.he_or_she import may_speak_of_another, of_the_one_named
 from memoryhub.core.extraction.put_right import Known, correction_in, put_right
 from tenants.services.audit import Actor
@@ -71,11 +79,11 @@ def _of_the_one_named(turn: TurnText, actor: Actor) -> list[Statement]:
 
 def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) -> list[Statement]:
     """`found` with the ends of what is known: "I don't run any more" ends "I run every day"."""
-    endings = endings_in(turn.content)
+    endings = changes_in(turn.content)
     if not endings:
         return found
     heads = Q()
-    for head in ENDED_KEYS:
+    for head in CHANGED_KEYS:
         heads |= Q(subject_key__startswith=head)
     rows = list(
         memory_rows()
@@ -84,29 +92,38 @@ def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) ->
         .order_by("-valid_from", "id")[:MOST]
     )
     for ending in endings:
-        over = [row for row in rows if is_ended_by(row.subject_key, row.content, ending)]
-        if over:
+        over = [row for row in rows if is_changed_by(row.subject_key, row.content, ending)]
+        if over or (own_key_of(ending) and not found):
             found = _with_ending(turn, found, ending, over, actor)
     return found
 
 
 def _with_ending(
-    turn: TurnText, found: Sequence[Statement], ending: Ending, over: Sequence[MemoryItem], actor: Actor
+    turn: TurnText, found: Sequence[Statement], ending: Change, over: Sequence[MemoryItem], actor: Actor
 ) -> list[Statement]:
     """`found` with one statement that ends `over`: what extraction made of these words, else the words."""
     ends = tuple(row.pk for row in over)
     keys = {row.subject_key for row in over}
     said = [one for one in found if _stands_in(one, ending)]
-    own = next(
-        (one for one in said if one.subject_key in keys or len(one.quote) > len(ending.quote) + 2), None
-    )
+    own = next((one for one in said if _tells_it(one, ending, keys)), None)
     if own is not None:
         return [replace(one, ends=ends) if one is own else one for one in found]
-    told = statement_of(ending.candidate(over[0].subject_key, over[0].memory_type), turn, actor)
+    key = key_after(ending, over[0].subject_key if over else "")
+    told = statement_of(ending.candidate(key, over[0].memory_type if over else "fact"), turn, actor)
     kept = [one for one in found if one not in said]
     return sorted([*kept, replace(told, ends=ends)], key=lambda one: one.quote_start or 0)
 
 
-def _stands_in(one: Statement, ending: Ending) -> bool:
+def _tells_it(one: Statement, change: Change, keys: Collection[str]) -> bool:
+    """Whether what extraction made of a change says all of it, under the key of what ends or beside it."""
+    if one.subject_key in keys:
+        return True
+    heads = {key.partition(".")[0] for key in keys}
+    beside = (one.subject_key or "").partition(".")[0] in heads
+    longer = len(one.quote) > len(change.quote) + 2
+    return beside if names_what_is_now(change) else longer
+
+
+def _stands_in(one: Statement, ending: Change) -> bool:
     start = one.quote_start or 0
     return start < ending.start + len(ending.quote) and ending.start < start + len(one.quote)

@@ -10,7 +10,7 @@ from memories.models import MemoryItem, MemoryStatus, WriteDecision
 from memories.queries.items import memory_rows, owned_by
 from memories.services.statement import TurnBefore
 from memoryhub.core.extraction.clauses import Prepared, prepare
-from memoryhub.core.extraction.unsaid import kind_of, last_sentence, sentence_of, sentences
+from memoryhub.core.extraction.unsaid import asks_last, kind_of, last_sentence, sentence_of, sentences
 
 NOWHERE = -1  # the number of the sentence of what the turn does not say in these words
 
@@ -25,11 +25,20 @@ class Sentence:
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """What a turn taught: the sentences that taught something, by their place among all of `spoken`."""
+    """What a turn taught: the sentences that taught something, by their place among all of `spoken`.
+
+    `asks`: the turn ends with a question, which teaches nothing.
+    """
 
     sentences: Mapping[int, Sentence]
     last: int
     spoken: int
+    asks: bool = False
+
+    @property
+    def ends_elsewhere(self) -> bool:
+        """Whether "scratch that" means a question that came last, and nothing that was taught before it."""
+        return self.asks and self.last not in self.sentences and NOWHERE not in self.sentences
 
     @property
     def said_last(self) -> Sentence | None:
@@ -58,7 +67,8 @@ def taught_by(user_id: UUID | None, turn: TurnBefore) -> Taught:
         number: Sentence(tuple(ids), "" if number == NOWHERE else turn.content[slice(*spans[number])])
         for number, ids in sorted(by_sentence.items())
     }
-    return Taught(taught, NOWHERE if last is None else sentence_of(prepared, last[0]), _spoken(prepared))
+    number = NOWHERE if last is None else sentence_of(prepared, last[0])
+    return Taught(taught, number, _spoken(prepared), asks=asks_last(prepared))
 
 
 def said_instead_of(draft: MemoryItem, before: TurnBefore | None) -> list[MemoryItem]:

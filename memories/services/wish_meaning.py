@@ -35,6 +35,7 @@ from memoryhub.core.extraction.wishes import (
     Wish,
     read_wish,
 )
+from memoryhub.core.named_thing import is_one_name
 from memoryhub.core.said import Wording
 from memoryhub.core.text import fold
 from tenants.services.audit import Actor
@@ -148,6 +149,8 @@ def _of_turn_before(draft: MemoryItem, before: TurnBefore | None) -> Meant:
     whole = Source(turn_ids=(before.turn_id,))
     if not taught.sentences:
         return Meant(source=whole) if draft.subject_key == LAST else Meant()
+    if taught.ends_elsewhere and draft.subject_key != RETRACTED_MESSAGE:
+        return Meant(source=whole, asks=True)
     last = taught.said_last
     if draft.subject_key == RETRACTED_MESSAGE or taught.is_one_statement:
         return Meant(source=whole)
@@ -197,7 +200,8 @@ def _named(draft: MemoryItem, wish: Wish) -> Meant:
         wordings = () if wish.past else wordings_about(wish.topic)
     rows = list({row.pk: row for row in rows}.values())
     turns = [turn for turn in turns if turn != draft.turn_id]
-    asks = len(rows) > MANY or not wish.firm
+    sure = wish.firm or is_one_name(wish.topic, [(row.subject_key, row.content) for row in rows])
+    asks = len(rows) > MANY or not sure
     # A topic is what some versions speak of: "forget Acme" leaves the employer that came after it.
     versions = by_key and not wish.past
     asks = asks and bool(rows or turns or wordings)

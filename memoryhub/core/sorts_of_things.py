@@ -21,15 +21,49 @@ _CATEGORIES = {
     "music": "jazz rock pop classical blues hip-hop rap folk 爵士 摇滚 流行 古典 民谣 说唱 蓝调",
     "reading": "paper e-books ebooks audiobooks kindle 纸质书 电子书 有声书",
     "contact": "email e-mail phone text slack wechat call chat 邮件 电话 短信 微信 飞书 钉钉",
+    "seat": "window aisle 靠窗 过道",
     "daytime": "morning mornings evening evenings afternoon night nights 早上 上午 下午 晚上",
 }
+
+_TOOLS = {
+    "phone": "iphone pixel galaxy samsung oneplus xiaomi redmi huawei oppo vivo nokia motorola fairphone"
+    " 苹果手机 华为 小米 红米 荣耀 三星 一加 魅族",
+    "laptop": "macbook thinkpad chromebook zenbook ideapad surface 联想 华硕 戴尔 拯救者",
+    "system": "ubuntu fedora debian windows macos linux arch mint",
+    "editor": "vim neovim emacs vscode vs-code pycharm intellij sublime zed cursor",
+    "browser": "chrome firefox safari edge brave opera arc",
+    "notes": "notion obsidian evernote onenote roam logseq bear 语雀 印象笔记 有道云笔记 飞书文档",
+    "chat": "slack teams discord telegram whatsapp signal wechat 钉钉 飞书 微信 企业微信",
+    "songs": "spotify tidal deezer pandora 网易云 qq音乐 酷狗",
+    "car": "tesla honda toyota bmw audi ford volvo mazda nissan hyundai kia subaru mercedes porsche byd"
+    " 特斯拉 比亚迪 本田 丰田 宝马 奔驰 奥迪 大众 别克 蔚来 理想 小鹏",
+    "language": "python java rust golang javascript typescript ruby kotlin swift",
+}
+
+
+def sort_of_tool(content: str) -> str:
+    """The sort of the first known tool or thing that a statement names, such as `editor`; else empty."""
+    return _first_of(fold(content).replace("vs code", "vs-code"), _TOOLS)
 
 
 def sort_of(content: str) -> str:
     """The sort of the first known thing that a statement of taste names, such as `drink`; else empty."""
+    return _first_of(fold(content), _CATEGORIES)
+
+
+def sorts_in(content: str) -> frozenset[str]:
+    """The sorts of all known things that a statement of taste names."""
     folded = fold(content)
+    return frozenset(
+        sort
+        for sort, words in _CATEGORIES.items()
+        if any(_place_of(word, folded) >= 0 for word in words.split())
+    )
+
+
+def _first_of(folded: str, sorts: dict[str, str]) -> str:
     best: tuple[int, str] | None = None
-    for sort, words in _CATEGORIES.items():
+    for sort, words in sorts.items():
         for word in words.split():
             place = _place_of(word, folded)
             if place >= 0 and (best is None or place < best[0]):

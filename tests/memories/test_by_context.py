@@ -118,3 +118,23 @@ def test_an_end_ends_what_is_known_and_is_kept(ann: Person, known: str, end: str
     assert contents(ann) == [end]
     with tenant_tx(ann.tenant_id):
         assert MemoryItem.objects.get(user_id=ann.user_id, content=known).status == "superseded"
+
+
+@pytest.mark.parametrize(
+    ("told", "said", "now"),
+    [
+        ("I run every morning", "I've swapped running for swimming", "I've swapped running for swimming"),
+        ("I get up at 6 every day", "I get up at 7 now", "I get up at 7 now"),
+        ("我的手机是小米14", "手机换成vivo了", "手机换成vivo了"),
+        ("我每天六点起床", "我现在七点起床了", "我现在七点起床了"),
+    ],
+)
+def test_what_takes_the_place_of_something_ends_it(ann: Person, told: str, said: str, now: str) -> None:
+    extract_and_remember(ann.scope, turn(told))
+    assert outcomes(extract_and_remember(ann.scope, turn(said))) == ["superseded"]
+    assert contents(ann) == [now]
+
+
+@pytest.mark.parametrize("said", ["手机换成vivo了", "我的耳机换成Bose了"])
+def test_a_new_thing_of_which_one_has_one_is_kept_without_an_old(ann: Person, said: str) -> None:
+    assert outcomes(extract_and_remember(ann.scope, turn(said))) == ["kept"]

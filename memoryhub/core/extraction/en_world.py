@@ -79,7 +79,7 @@ PATTERNS = table(compile_en, (
     (r"(?:our|the team's|the) (?:convention|policy|rule|standard|naming convention"
         r"|style guide|workflow|process|branch naming)\w* (?:is|are|says"
         r"|requires)(?: that| to)? (?P<o>.+)|we (?:always|never|don't) (?P<o2>(?!mind"
-        r"|know|think|want|have)[a-z]+ .+)",
+        r"|know|think|want|have|talk|speak|see|get|live|care|like|love|meet)[a-z]+ .+)",
          "convention.{o}", "fact", 7, {"confidence": 0.85, "lasting": True}),
     # decisions, promises, plans
     (rf"(?:(?:we|i|they|the (?:team|user|board|client)|{_NAME})(?:'ve| have"

@@ -7,7 +7,7 @@ from itertools import takewhile
 from memoryhub.core.extraction.asked import forget_candidate
 from memoryhub.core.extraction.clauses import Clause, Prepared, by_sentence
 from memoryhub.core.extraction.corrections import corrects, is_lead_in
-from memoryhub.core.extraction.gate import is_small_talk
+from memoryhub.core.extraction.gate import is_question, is_small_talk
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.retractions import is_bare, is_joke
 from memoryhub.core.extraction.wishes import RETRACTED, Wish, read_wish
@@ -54,6 +54,12 @@ def last_sentence(prepared: Prepared) -> Span | None:
     """Where the last sentence of the turn stands that says something; None for small talk alone."""
     groups = [group for group in by_sentence(prepared.clauses) if _says_something(prepared, group)]
     return _span(prepared, groups[-1]) if groups else None
+
+
+def asks_last(prepared: Prepared) -> bool:
+    """Whether the last sentence of the turn that says something is a question."""
+    groups = [group for group in by_sentence(prepared.clauses) if _says_something(prepared, group)]
+    return bool(groups) and any(is_question(prepared.words(one), marked=one.asks) for one in groups[-1])
 
 
 def sentences(prepared: Prepared, *, spoken: bool = False) -> list[Span]:

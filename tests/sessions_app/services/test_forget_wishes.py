@@ -247,3 +247,28 @@ async def test_what_is_taken_back_goes_and_nothing_comes(
         await talk.say(text)
     await talk.say(back)
     assert await talk.contents() == left
+
+
+@pytest.mark.parametrize(
+    ("told", "wish"), [("My dog is called Rio", "Forget about Rio."), ("我家狗叫里约", "忘了里约吧")]
+)
+async def test_the_name_of_one_known_is_forgotten_at_once(talk: Talk, told: str, wish: str) -> None:
+    await talk.say("I like tea")
+    await talk.say(told)
+    await talk.say(wish)
+    assert await talk.contents() == ["I like tea"]
+    assert told not in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("told", "wish"),
+    [
+        ("I live in Lisbon. How is the weather there?", "Scratch that."),
+        ("我住在杭州。今天天气怎么样？", "收回刚才那句。"),
+    ],
+)
+async def test_a_question_taken_back_takes_nothing_that_was_taught(talk: Talk, told: str, wish: str) -> None:
+    await talk.say(told)
+    before = await talk.contents()
+    await talk.say(wish)
+    assert await talk.contents() == before != []
