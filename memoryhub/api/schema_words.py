@@ -25,8 +25,8 @@ def add_words(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """A spectacular postprocessing hook: a title for each operation, a description for each group."""
     chinese = (get_language() or "en").startswith("zh")
     used: set[str] = set()
-    for operation in _operations(result):
-        words = TITLES.get(operation["operationId"])
+    for name, operation in operations(result):
+        words = TITLES.get(name)
         if words is not None:
             operation["summary"] = _in(words, chinese=chinese)
         if "description" in operation:
@@ -60,6 +60,9 @@ def _in(words: Words, *, chinese: bool) -> str:
     return words.zh if chinese else words.en
 
 
-def _operations(result: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    for item in result.get("paths", {}).values():
-        yield from (one for one in item.values() if isinstance(one, dict) and "responses" in one)
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every operation of an OpenAPI document, named as in `TITLES`: `GET /sessions/{id}`."""
+    for path, item in document.get("paths", {}).items():
+        for method, one in item.items():
+            if isinstance(one, dict) and "responses" in one:
+                yield f"{method.upper()} {path.removeprefix('/api/v1')}", one

@@ -69,7 +69,7 @@ class UsageReply(serializers.Serializer[dict[str, object]]):
     created_at = serializers.DateTimeField()
 
 
-class DriftReply(serializers.Serializer[dict[str, object]]):
+class CountDriftReply(serializers.Serializer[dict[str, object]]):
     """Billed against counted prompt tokens; shares, 0.1 = a tenth more was billed than counted."""
 
     calls = serializers.IntegerField()
@@ -95,7 +95,7 @@ class UsageSumReply(serializers.Serializer[dict[str, object]]):
     tokens_saved = serializers.IntegerField()
     cost_usd = serializers.FloatField(allow_null=True)
     unpriced = serializers.IntegerField()
-    drift = DriftReply(allow_null=True)
+    drift = CountDriftReply(allow_null=True)
 
 
 class UsageView(TenantView):
