@@ -45,6 +45,17 @@ GROUPS: Mapping[str, Words] = MappingProxyType(
         "tickets": Words("Tickets for the websocket", "WebSocket 的一次性票据"),
     }
 )
+# What stands beside every operation; the English of these is in `schema.py`.
+EVERYWHERE_ZH: Mapping[str, str] = MappingProxyType(
+    {
+        "about": "为助手提供记忆：会话、token 预算内的上下文、长期记忆。",
+        "RequestId": "请求编号，8 到 128 个字符，可用 A-Z a-z 0-9 . _ -；不填则自动生成。",
+        "Language": "错误信息的语言：zh 或 en。",
+        "IdempotencyKey": "首次成功的响应至少保存一天，重复请求会得到同样的响应。",
+        "Problem": "请求被拒绝；`code` 说明原因，文字使用请求所用的语言。",
+        "refused": "以下情况会被拒绝",
+    }
+)
 TITLES: Mapping[str, Words] = MappingProxyType(
     {
         "GET /alerts": Words("List alerts", "列出告警"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import get_language
 
-from memoryhub.api.operation_words import GROUPS, TITLES, Words
+from memoryhub.api.operation_words import EVERYWHERE_ZH, GROUPS, TITLES, Words
 
 _REFUSALS: Mapping[str, str] = MappingProxyType(
     {"InvalidInput": "invalid", "NotFound": "not found", "Conflict": "conflict"}
@@ -30,17 +30,28 @@ def add_words(result: dict[str, Any], **_: Any) -> dict[str, Any]:
         if words is not None:
             operation["summary"] = _in(words, chinese=chinese)
         if "description" in operation:
-            operation["description"] = readable(operation["description"])
+            operation["description"] = readable(operation["description"], chinese=chinese)
         used.update(operation.get("tags", ()))
     result["tags"] = [
         {"name": name, "description": _in(words, chinese=chinese)}
         for name, words in GROUPS.items()
         if name in used
     ]
+    if chinese:
+        _say_in_chinese(result)
     return result
 
 
-def readable(description: str) -> str:
+def _say_in_chinese(result: dict[str, Any]) -> None:
+    """What stands beside every operation; the parts are shared with later calls, so they are replaced."""
+    result["info"] = {**result["info"], "description": EVERYWHERE_ZH["about"]}
+    for section in ("parameters", "responses"):
+        parts = result["components"][section]
+        for name in parts.keys() & EVERYWHERE_ZH.keys():
+            parts[name] = {**parts[name], "description": EVERYWHERE_ZH[name]}
+
+
+def readable(description: str, *, chinese: bool = False) -> str:
     """A docstring as Markdown: what it raises becomes a list of how a request is refused."""
     text = _FOR.sub("404 for ", _IN_PASSING.sub("", description)).strip()
     section = _SECTION.search(text)
@@ -53,7 +64,8 @@ def readable(description: str) -> str:
         f"- {_REFUSALS[one['name']]}: {' '.join(rest[one.end() : end].split())}".rstrip(": ")
         for one, end in zip(starts, ends, strict=True)
     ]
-    return "\n".join([text[: section.start()].rstrip(), "", "Refused with", "", *lines])
+    heading = EVERYWHERE_ZH["refused"] if chinese else "Refused with"
+    return "\n".join([text[: section.start()].rstrip(), "", heading, "", *lines])
 
 
 def _in(words: Words, *, chinese: bool) -> str:

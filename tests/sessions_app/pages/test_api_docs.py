@@ -44,6 +44,9 @@ def test_titles_come_in_both_languages() -> None:
     assert {name: one["summary"] for name, one in operations(english)} == {k: v.en for k, v in TITLES.items()}
     assert {name: one["summary"] for name, one in operations(chinese)} == {k: v.zh for k, v in TITLES.items()}
     assert chinese["tags"][1]["description"] == "长期记忆及其召回"
+    assert chinese["components"]["parameters"]["Language"]["description"] == "错误信息的语言：zh 或 en。"
+    again = schema("en")
+    assert (again["info"], again["components"]) == (english["info"], english["components"])
 
 
 def test_no_description_speaks_of_exceptions() -> None:
