@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from memories.models import DocumentChunk, MemoryItem
 from memoryhub.core.ids import decode_id
 from sessions_app.models import Pin, Summary, Turn
+from sessions_app.services.former import former_of
 
 WORDS_READ = 200  # characters of a turn that are read for its line
 
@@ -29,7 +30,7 @@ class Named:
 
 
 class Names:
-    """What the ids of manifests stand for; at most five queries, whatever the manifests hold."""
+    """What the ids of manifests stand for; at most six queries, whatever the manifests hold."""
 
     def __init__(self, *manifests: Mapping[str, Any]) -> None:
         ids: list[str] = []
@@ -42,10 +43,14 @@ class Names:
         self._memories = dict(
             MemoryItem.objects.filter(pk__in=decoded("mem", ids)).values_list("id", "content")
         )
-        pins = Pin.objects.filter(pk__in=decoded("pin", ids))
-        self._pins = {row[0]: row[1:] for row in pins.values_list("id", "text", "seq")}
-        summaries = Summary.objects.filter(pk__in=decoded("sum", ids))
-        self._summaries = {row.pk: row for row in summaries.only("id", "version", "from_seq", "to_seq")}
+        pins = Pin.objects.in_bulk(decoded("pin", ids))
+        summaries = Summary.objects.only("id", "version", "from_seq", "to_seq")
+        self._summaries = summaries.in_bulk(decoded("sum", ids))
+        gone = {*decoded("pin", ids), *decoded("sum", ids)} - pins.keys() - self._summaries.keys()
+        former = former_of(gone) if gone else []  # their turns were edited since
+        pins |= {one.pk: one for one in former if isinstance(one, Pin)}
+        self._summaries |= {one.pk: one for one in former if isinstance(one, Summary)}
+        self._pins = {key: (pin.text, pin.seq) for key, pin in pins.items()}
         self._chunks = _pieces(decoded("chk", ids))
 
     def turns(self, ids: Iterable[str]) -> list[int]:

@@ -16,6 +16,7 @@ from memoryhub.core.strategies import STRATEGIES
 from sessions_app.admin import wording
 from sessions_app.admin.context_names import Names
 from sessions_app.admin.context_view import Seen, seen_of
+from sessions_app.admin.lost_view import lost_parts
 from sessions_app.admin.replay_view import Comparison, compared, difference_in_words
 from sessions_app.admin.turns_view import number_in
 from sessions_app.models import ContextTrace, Session
@@ -40,7 +41,6 @@ class ReplayForm:
     asked: bool = False
     sentence: str = ""
     problem: str = ""
-    task_changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class ExactText:
     def of(cls, found: Simulation, *, replayed: bool) -> ExactText:
         """The text of what was simulated."""
         recorded = found.compared_to.basis == "trace" and found.compared_to.same
-        return cls(found.messages, replayed, recorded and not found.changed)
+        return cls(found.messages, replayed, recorded and not found.lost)
 
 
 def replay_context(
@@ -74,7 +74,9 @@ def replay_context(
         seq=seen.seq, token_budget=form.budget, model=form.model, strategy=form.strategy
     )
     found = simulate_context(scope_of(request), session.pk, wanted)
-    text = {"exact": ExactText.of(found, replayed=form.asked)} if reads else {}
+    text: dict[str, Any] = {"lost": lost_parts(found, trace)}
+    if reads:
+        text["exact"] = ExactText.of(found, replayed=form.asked)
     if not form.asked:
         return {"replay": form, **text}
     comparison = _compared(trace, seen, found)
@@ -82,7 +84,6 @@ def replay_context(
         form,
         sentence=difference_in_words(comparison),
         problem=_problem(found),
-        task_changed="task" in found.changed,
     )
     return {"replay": form, "comparison": comparison, **text}
 

@@ -6,10 +6,13 @@ import re
 
 import pytest
 
+from memories.services.forget import ForgetRequest, forget
 from sessions_app.models import ContextTrace, Session, TokenUsage
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.turns import NewTurn, append_turns
+from sessions_app.services.withdrawal import replace_from
 from tenants.scope import tenant_tx
+from tenants.services.audit import SYSTEM
 from tests.admin.conftest import Console
 from tests.admin.test_session_page import SESSIONS, talk
 from tests.conftest import Owner
@@ -113,3 +116,32 @@ def test_nonsense_counts_as_not_picked(console: Console, query: str) -> None:
     session = answered(console.owner)
     path = f"{SESSIONS}{session.pk}/?turn=26&budget=&{query}"
     assert "exactly the same" in console.client().get(path).content.decode()
+
+
+@pytest.mark.parametrize("query", ["turn=26&text=1", "turn=26&budget=", "turn=26&budget=1000"])
+@pytest.mark.parametrize(
+    ("language", "says"), [("en", "Forgotten or deleted for good since"), ("zh-hans", "已被遗忘或永久删除")]
+)
+def test_what_was_forgotten_since_is_named(console: Console, query: str, language: str, says: str) -> None:
+    session = answered(console.owner)
+    with tenant_tx(console.owner.tenant.id):
+        last = session.turns.get(seq=24)
+    request = ForgetRequest(source_turn_id=last.pk)
+    forget(console.owner.scope, user_id=console.owner.user.id, request=request, actor=SYSTEM)
+    client = console.client("auditor")
+    client.cookies["django_language"] = language
+    text = client.get(f"{SESSIONS}{session.pk}/?{query}").content.decode()
+    lost = text.partition('class="lost"')[2].partition("</ul></div>")[0]
+    assert says in lost
+    assert 'href="?turn=24"' in lost
+    assert text.count('class="lost"') == 1
+
+
+def test_a_pin_and_a_summary_of_an_edited_message_are_still_named(console: Console) -> None:
+    session = answered(console.owner)
+    with tenant_tx(console.owner.tenant.id):
+        first = session.turns.get(seq=1)
+        replace_from(console.owner.scope, session.pk, first)
+    text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&text=1").content.decode()
+    assert "Equals the record" in text
+    assert "ersion 1, turns 1 to" in text

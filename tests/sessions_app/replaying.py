@@ -66,6 +66,7 @@ async def assert_replays(owner: Owner, session: Session, recorder: Recorder) -> 
         assert again.manifest == built.assembled.manifest, seq
         assert again.budget == built.assembled.budget, seq
         assert (again.compared_to.basis, again.compared_to.same) == ("trace", True), seq
+        assert again.lost == (), seq
 
 
 def differing(again: Simulation, built: BuiltContext, seq: int) -> str:

@@ -1,0 +1,43 @@
+"""What of a past context can no longer be shown as it was, part by part, with the reason in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import get_language
+
+from memoryhub.core.text import Language
+from sessions_app.admin.context_names import Named, Names
+from sessions_app.models import ContextTrace
+from sessions_app.pages.dates import is_chinese
+from sessions_app.services.simulation import Simulation
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A part and why it is not as it was; `count` things are meant, `items` are those still there.
+
+    `count` is 0 where the part is one text.
+    """
+
+    kind: str
+    reason: str
+    count: int
+    items: tuple[Named, ...] = ()
+
+
+def lost_parts(found: Simulation, trace: ContextTrace) -> tuple[Lost, ...]:
+    """In the order of keeping; nothing is read where nothing is lost."""
+    if not found.lost:
+        return ()
+    names = Names(trace.manifest)
+    language: Language = "zh" if is_chinese(get_language() or "en") else "en"
+    return tuple(
+        Lost(
+            kind=one.kind,
+            reason=one.words(language),
+            count=len(one.source_ids),
+            items=tuple(item for text in one.source_ids if (item := names.named(text)) is not None),
+        )
+        for one in found.lost
+    )
