@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.spans import SpanKind, spans
-from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.summaries.summary import Part
 from memoryhub.core.text import fold
 

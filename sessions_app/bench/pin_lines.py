@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, get_args
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.pins import standing_after
+from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.text import Language
 
 Part = Literal["train", "held_out"]

@@ -14,8 +14,8 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import NDArray
 
-from memoryhub.core.standing_orders.features import features_of
-from memoryhub.core.standing_orders.judge import Weights
+from memoryhub.core.pins.standing_orders.features import features_of
+from memoryhub.core.pins.standing_orders.judge import Weights
 from memoryhub.core.text import Language, split_sentences
 from sessions_app.bench.pin_lines import pin_lines
 from sessions_app.bench.write_lines import own_lines

@@ -9,7 +9,7 @@ from memoryhub.core.compression.engine import compress, summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
-from memoryhub.core.pins import Standing, standing_after
+from memoryhub.core.pins.rulings import Standing, standing_after
 from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from memoryhub.core.compression.engine import compress
 from memoryhub.core.compression.quality import span_key
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.pins import standing_after
+from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.spans import spans
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.model import BenchTurn, Conversation

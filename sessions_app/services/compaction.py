@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from django.db import DatabaseError
 
 from memoryhub.core.compression.engine import CompressionResult
-from memoryhub.core.outdated import summary_without_texts
+from memoryhub.core.pins.outdated import summary_without_texts
 from memoryhub.core.summaries.gate import by_rule
 from sessions_app.models import CompressionOutcome, CompressionRun, Pin, PinStatus, Session, Summary
 from sessions_app.queries import current_summary, get_session, pins_of

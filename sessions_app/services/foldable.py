@@ -14,7 +14,7 @@ from memoryhub.core.compression.engine import summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import LEAST_FOLDED
 from memoryhub.core.context_settings import ContextSettings
-from memoryhub.core.outdated import Quotes, summary_without, summary_without_texts, turns_without
+from memoryhub.core.pins.outdated import Quotes, summary_without, summary_without_texts, turns_without
 from memoryhub.core.sentence_worth import is_confirmation
 from memoryhub.core.summaries.gate import Folding
 from memoryhub.core.summaries.summary import StructuredSummary

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 from memories.services.archive import turns_held
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
-from memoryhub.core.pins import Standing, may_rule, replaces, rulings
+from memoryhub.core.pins.rulings import Standing, may_rule, replaces, rulings
 from memoryhub.core.text import fold
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, TurnRole
 from sessions_app.queries import get_session, pins_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.standing_orders.features import features_of
+from memoryhub.core.pins.standing_orders.features import features_of
 from memoryhub.core.text import Language
 from sessions_app.bench.pin_lines import PinLine, counted, pin_lines
 from sessions_app.bench.pin_training import Example, train

@@ -7,7 +7,7 @@ from memoryhub.core.assembly import assemble
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.errors import BudgetTooSmall
-from memoryhub.core.standing_orders import is_directive
+from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.text import split_sentences
 from sessions_app.bench.rolling import KEPT_VERBATIM, RollingSession
 from tests.core.counters import WordCounter

@@ -13,7 +13,7 @@ from memoryhub.core.dates import resolve_dates
 from memoryhub.core.extraction import extract
 from memoryhub.core.extraction.endings import endings_in
 from memoryhub.core.injection import find_instructions
-from memoryhub.core.pins import rulings
+from memoryhub.core.pins.rulings import rulings
 from memoryhub.core.redaction import find_sensitive
 from memoryhub.core.spans import spans
 

@@ -17,7 +17,7 @@ from memoryhub.core.compression.quality import QualityReport, recoverability, sp
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.statements import ENTRY_OVERHEAD, Statement, fitting, statements
 from memoryhub.core.compression.wordings import Clause, clauses, joined, sentences_with_spans
-from memoryhub.core.laid_down import laid_down
+from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
 from memoryhub.core.spans import spans, spans_and_terms
 from memoryhub.core.summaries.summary import SPEAKERS, Entry, Part, Speaker, StructuredSummary, speaker_of

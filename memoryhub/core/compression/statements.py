@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.unfinished import settles
-from memoryhub.core.confirming import confirmed_pairs
-from memoryhub.core.laid_down import laid_down
+from memoryhub.core.pins.confirming import confirmed_pairs
+from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.sentence_worth import CONFIRMED_WORTH, is_question, worth_of
 from memoryhub.core.summaries.summary import Entry, Part, StructuredSummary, speaker_of
 from memoryhub.core.text import fold, search_terms, split_sentences

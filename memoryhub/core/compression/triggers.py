@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.sentence_worth import CONFIRMED_WORTH, worth_of
-from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.text import split_sentences
 
 Mode = Literal["hybrid", "preventive", "reactive"]

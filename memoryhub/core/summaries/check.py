@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.confirming import confirmed_pairs
 from memoryhub.core.injection import Force, find_instructions
+from memoryhub.core.pins.confirming import confirmed_pairs
 from memoryhub.core.spans import spans
 from memoryhub.core.summaries.model_answer import (
     KEPT_PARTS,

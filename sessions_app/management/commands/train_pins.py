@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 import memoryhub.core
-from memoryhub.core.standing_orders.judge import WEIGHTS_FILE
+from memoryhub.core.pins.standing_orders.judge import WEIGHTS_FILE
 from memoryhub.core.text import Language
 from sessions_app.bench.pin_training import LEAST_SUM, crossed, train, training_examples
 

@@ -5,7 +5,7 @@ import pytest
 from memoryhub.core.compression.engine import CompressionResult, compress, summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import CompressionPolicy, Mode, should_compress
-from memoryhub.core.pins import standing_after
+from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from tests.core.counters import WordCounter
 

@@ -3,7 +3,7 @@
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.pins import standing_after
+from memoryhub.core.pins.rulings import standing_after
 
 
 def _left(*said: str) -> list[str]:

@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.laid_down import laid_down
+from memoryhub.core.pins.laid_down import laid_down
+from memoryhub.core.pins.standing_orders import is_directive
+from memoryhub.core.pins.withdrawing import taken_back, takes_back
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
-from memoryhub.core.standing_orders import is_directive
 from memoryhub.core.text import fold, search_terms, split_sentences
-from memoryhub.core.withdrawing import taken_back, takes_back
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches

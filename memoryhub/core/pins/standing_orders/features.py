@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 
 import rjieba
 
-from memoryhub.core.standing_orders import concepts_en, concepts_zh
-from memoryhub.core.standing_orders.words_en import CLASS_OF, FRAME, NUMBERS, VERBS
+from memoryhub.core.pins.standing_orders import concepts_en, concepts_zh
+from memoryhub.core.pins.standing_orders.words_en import CLASS_OF, FRAME, NUMBERS, VERBS
 from memoryhub.core.text import Language, fold
 from memoryhub.core.text_fold import has_han
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.pins import Ruling, Standing, replaces, rulings, standing_after
+from memoryhub.core.pins.rulings import Ruling, Standing, replaces, rulings, standing_after
 
 
 @pytest.mark.parametrize(

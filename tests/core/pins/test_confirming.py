@@ -6,7 +6,7 @@ import pytest
 
 from memoryhub.core.compression.engine import compress
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.confirming import confirmed_pairs
+from memoryhub.core.pins.confirming import confirmed_pairs
 from memoryhub.core.sentence_worth import is_assent, is_confirmation
 from tests.core.counters import WordCounter
 

@@ -3,8 +3,8 @@
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.laid_down import laid_down
-from memoryhub.core.pins import standing_after
+from memoryhub.core.pins.laid_down import laid_down
+from memoryhub.core.pins.rulings import standing_after
 from sessions_app.bench.own_cases import CONSTRAINTS
 
 

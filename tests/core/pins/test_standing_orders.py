@@ -3,8 +3,8 @@
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.pins import standing_after
-from memoryhub.core.standing_orders import is_directive
+from memoryhub.core.pins.rulings import standing_after
+from memoryhub.core.pins.standing_orders import is_directive
 
 
 @pytest.mark.parametrize(

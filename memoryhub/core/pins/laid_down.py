@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from memoryhub.core.standing_orders import is_directive_clause
+from memoryhub.core.pins.standing_orders import CLAUSE_CUT, is_directive_clause
 from memoryhub.core.text import fold
 from memoryhub.core.text_fold import has_han
 
-_CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
 _PAUSE = " \t，；：,;:-–—"
 _MOST_CLAUSES = 40  # of a sentence; a longer one is a list, which stands whole
 _WORTHWHILE = 0.8  # of a sentence's length, from which its clauses would save nothing
@@ -77,7 +76,7 @@ def laid_down(sentence: str) -> tuple[Stretch, ...]:
 
 
 def _clauses(sentence: str) -> list[Stretch]:
-    bounds = [0, *(mark.end() for mark in _CUT.finditer(sentence)), len(sentence)]
+    bounds = [0, *(mark.end() for mark in CLAUSE_CUT.finditer(sentence)), len(sentence)]
     return [
         Stretch(start, end, sentence[start:end])
         for start, end in pairwise(bounds)

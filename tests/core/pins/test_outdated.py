@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
-from memoryhub.core.outdated import summary_without, summary_without_texts, turns_without
+from memoryhub.core.pins.outdated import summary_without, summary_without_texts, turns_without
 from memoryhub.core.summaries.summary import Entry, StructuredSummary
 
 

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from math import fsum
 
-from memoryhub.core.standing_orders.features import features_of, language_of
+from memoryhub.core.pins.standing_orders.features import features_of, language_of
 from memoryhub.core.text import Language
 
 WEIGHTS_FILE = "pins.{language}.json"  # beside the other data of core, by language
-_CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
+CLAUSE_CUT = re.compile(r"[，；：]\s*|[,;:]\s+|\s[-–—]{1,2}\s|——")
 # Of a sentence that does lay something down better too many clauses are kept than too few.
 _RATHER = -0.7  # from the least on, for a clause of such a sentence
 _CLEARLY = 1.0  # above the least, for a clause by itself to make its sentence one
@@ -59,7 +59,7 @@ def is_directive(sentence: str) -> bool:
     whole = weights.sum_of(sentence)
     if whole > weights.least:
         return True
-    clauses = _CUT.split(sentence[:_LONGEST])
+    clauses = CLAUSE_CUT.split(sentence[:_LONGEST])
     if len(clauses) == 1 or whole <= weights.least - _AGAINST:
         return False
     return any(weights.sum_of(clause) > weights.least + _CLEARLY for clause in clauses)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.standing_orders import is_directive
+from memoryhub.core.pins.standing_orders import is_directive
 from sessions_app.bench.own_cases import CONSTRAINTS
 
 

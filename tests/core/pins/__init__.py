@@ -1,0 +1,1 @@
+"""Tests of what a user lays down, confirms and takes back."""
