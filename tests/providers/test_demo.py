@@ -223,6 +223,8 @@ def test_everything_known_is_listed_when_asked(text: str) -> None:
         ("以后都用英文回复", "", False),
         ("不要用中文，用英文", "answer.language", False),
         ("English", "answer.language", False),
+        ("以后用English回答我", "answer.language", False),
+        ("请用Chinese回复，别用English", "", True),
     ],
 )
 def test_the_language_asked_for_is_used(wish: str, key: str, chinese: bool) -> None:

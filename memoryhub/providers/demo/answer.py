@@ -18,21 +18,23 @@ from memoryhub.providers.llm import ChatRequest, RecalledMemory
 _QUOTE_LIMIT = 240  # graphemes
 _LISTED = 8
 _MARK = re.compile(r"\[(\d{1,3})\]")
-_CHINESE = re.compile(r"中文|汉语|普通话|\bchinese\b|\bmandarin\b", re.I)
-_ENGLISH = re.compile(r"英文|英语|\benglish\b", re.I)
+# ASCII alone counts as letters here, so that a word may stand right beside a Chinese one: 用English回答.
+_WORDS = re.I | re.A
+_CHINESE = re.compile(r"中文|汉语|普通话|\bchinese\b|\bmandarin\b", _WORDS)
+_ENGLISH = re.compile(r"英文|英语|\benglish\b", _WORDS)
 # `use Chinese, not English` names both: what follows a refusal is struck out before looking.
 _REFUSED = re.compile(
     r"(\bnot\b|\bno\b|don't|\bnever\b|instead of|rather than|不要|别|不用|而不是|不是)"
     r"(\s*(use|in|answer in|reply in|再?用|说|讲))?\s*"
     r"(chinese|mandarin|english|中文|汉语|英文|英语)",
-    re.I,
+    _WORDS,
 )
 _ASKS_LANGUAGE = re.compile(
     r"\b(answer|reply|respond|write|speak|talk)\w*\b.{0,30}\b(chinese|mandarin|english)\b"
-    r"|用(中文|汉语|英文|英语).{0,6}(回答|回复|答|跟我|和我|交流)|(回答|回复|答复).{0,8}(中文|英文|英语)",
-    re.I,
+    r"|用(中文|汉语|英文|英语|chinese|english).{0,6}(回答|回复|答|跟我|和我|交流)|(回答|回复|答复).{0,8}(中文|英文|英语)",
+    _WORDS,
 )
-_BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简洁|精简|一句话|短一点", re.I)
+_BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简洁|精简|一句话|短一点", _WORDS)
 
 
 def compose_answer(request: ChatRequest) -> str:
