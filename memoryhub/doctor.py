@@ -1,9 +1,6 @@
 """Looks at everything MemoryHub needs: what is configured, reachable or missing, and what mends it."""
 
-import http.client
 import shutil
-import urllib.error
-import urllib.request
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -19,6 +16,8 @@ from memoryhub.embedded.preparation import migrations_applied, migrations_on_dis
 from memoryhub.embedded.processes import port_is_free
 from memoryhub.embedded.readiness import allowed_host, is_ready
 from memoryhub.env import MANAGE, Environment, ModelEndpoint
+from memoryhub.env_models import DEFAULT_DIMENSION, DEFAULT_EMBEDDING
+from memoryhub.model_probe import is_listed, listed_models, probe_embedding, probe_models, vector_length
 from memoryhub.roles import EXTENSIONS, OLDEST_POSTGRES, RolesRefused, check_roles
 
 State = Literal["ok", "off", "warning", "missing"]
@@ -155,15 +154,45 @@ def _model(name: str, kind: str, endpoint: ModelEndpoint) -> Finding:
     if endpoint.base_url is None:
         mend = f"set {variable}_BASE_URL to use a model"
         return Finding(name, "off", "the built-in engine is used", mend)
-    status = _model_server_status(endpoint)
+    probed = probe_models(endpoint)
+    refused = _refusal(name, variable, endpoint, probed.status)
+    if refused is not None:
+        return refused
+    names = listed_models(probed)
+    if endpoint.model and names and not is_listed(endpoint.model, names):
+        some = ", ".join(sorted(names)[:5]) + (", …" if len(names) > 5 else "")
+        detail = f"{endpoint.base_url} does not list {endpoint.model}; it has {some}"
+        return Finding(name, "warning", detail, f"set {variable}_MODEL to one of them")
+    if kind != "LLM":
+        return _embedder(name, variable, endpoint)
+    return Finding(name, "ok", f"{endpoint.model} at {endpoint.base_url}")
+
+
+def _refusal(name: str, variable: str, endpoint: ModelEndpoint, status: int | None) -> Finding | None:
+    """What a server's status says against it; None where it answers as it should."""
     if status is None:
         mend = f"start it, or correct {variable}_BASE_URL"
         return Finding(name, "missing", f"{endpoint.base_url} does not answer", mend)
     if status in {401, 403}:
         return Finding(name, "missing", f"{endpoint.base_url} refuses the key", f"set {variable}_API_KEY")
-    if endpoint.model is None:
-        return Finding(name, "warning", f"{endpoint.base_url} answers", f"set {variable}_MODEL")
-    return Finding(name, "ok", f"{endpoint.model} at {endpoint.base_url}")
+    if status == 404 and not f"{endpoint.base_url}".rstrip("/").endswith("/v1"):
+        detail = f"{endpoint.base_url} has no list of models"
+        return Finding(name, "missing", detail, f"set {variable}_BASE_URL to the address that ends in /v1")
+    return None
+
+
+def _embedder(name: str, variable: str, endpoint: ModelEndpoint) -> Finding:
+    """Tried with one word: a wrong dimension shows only in an answer."""
+    model, wanted = endpoint.model or DEFAULT_EMBEDDING, endpoint.dimension or DEFAULT_DIMENSION
+    probed = probe_embedding(endpoint, model)
+    found = vector_length(probed)
+    if found is None:
+        detail = f"{model} at {endpoint.base_url} gives no vector (HTTP {probed.status})"
+        return Finding(name, "missing", detail, f"set {variable}_MODEL to an embedding model")
+    if found != wanted:
+        detail = f"{model} gives {found} numbers and {wanted} are expected"
+        return Finding(name, "missing", detail, f"set {variable}_DIMENSION={found}")
+    return Finding(name, "ok", f"{model} at {endpoint.base_url}, {found} numbers")
 
 
 def _shadow(endpoint: ModelEndpoint | None) -> Finding:
@@ -177,19 +206,6 @@ def _shadow(endpoint: ModelEndpoint | None) -> Finding:
         return Finding(name, "ok", "the built-in engine is tried")
     found = _model(name, "SHADOW_EMBEDDING", endpoint)
     return replace(found, state="warning") if found.state == "missing" else found
-
-
-def _model_server_status(endpoint: ModelEndpoint) -> int | None:
-    """The HTTP status of the server's list of models; None when there is no answer."""
-    headers = {"Authorization": f"Bearer {endpoint.api_key}"} if endpoint.api_key else {}
-    request = urllib.request.Request(f"{endpoint.base_url}".rstrip("/") + "/models", headers=headers)  # noqa: S310  checked to be http(s) when read
-    try:
-        with urllib.request.urlopen(request, timeout=_SECONDS) as answer:  # noqa: S310  see above
-            return int(answer.status)
-    except urllib.error.HTTPError as error:
-        return error.code
-    except (OSError, http.client.HTTPException):
-        return None
 
 
 def _authorities(environment: Environment) -> Finding:

@@ -10,6 +10,13 @@ from typing import Literal
 
 from memoryhub.core.authority.hosts import AllowedHost, allowed_hosts
 from memoryhub.database_urls import BadDatabaseUrl, RoleUrls, derive_role_urls, parse_database_url
+from memoryhub.env_models import (
+    LOCAL,
+    ModelEndpoint,
+    chat_endpoint,
+    embedding_endpoint,
+    shadow_endpoint,
+)
 from memoryhub.env_names import (
     KNOWN_VARIABLES,
     PREFIX,
@@ -17,6 +24,7 @@ from memoryhub.env_names import (
     ConfigurationError,
     StoreNotRunning,
     UnknownVariable,
+    whole_number,
 )
 
 __all__ = [
@@ -41,22 +49,10 @@ __all__ = [
 
 LOG_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 DEFAULT_PORT = 8000
-LOCAL = "local"
-"""The name of the built-in model where one model is named to be tried."""
 REPOSITORY = Path(__file__).resolve().parent.parent
 # As a reader can paste it: script/server makes .venv, an image has Python itself.
 MANAGE = f"{'.venv/bin/python' if (REPOSITORY / '.venv').exists() else 'python'} manage.py"
 StoreKind = Literal["embedded", "external", "missing"]
-
-
-@dataclass(frozen=True, slots=True)
-class ModelEndpoint:
-    """An OpenAI-compatible server; every field is None when the built-in engine is to be used."""
-
-    base_url: str | None
-    api_key: str | None = field(repr=False)
-    model: str | None
-    dimension: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +122,15 @@ def load_environment(environ: Mapping[str, str] | None = None) -> Environment:
     redis_url = given_redis or stores.redis_url
     return Environment(
         data_dir=data_dir,
-        port=_integer(values, "MEMORYHUB_PORT", low=1, high=65535) or DEFAULT_PORT,
+        port=whole_number(values, "MEMORYHUB_PORT", low=1, high=65535) or DEFAULT_PORT,
         secret_key=secret_key,
         allowed_hosts=_hosts(values),
         log_level=_log_level(values),
         metrics_token=values.get("MEMORYHUB_METRICS_TOKEN"),
         authority_hosts=_authority_hosts(values),
-        llm=_endpoint(values, "LLM"),
-        embedding=_endpoint(values, "EMBEDDING"),
-        shadow_embedding=_shadow(values),
+        llm=chat_endpoint(values),
+        embedding=embedding_endpoint(values),
+        shadow_embedding=shadow_endpoint(values),
         database_kind=database_kind,
         admin_url=admin_url,
         database_urls=urls,
@@ -226,15 +222,6 @@ def _redis(values: Mapping[str, str]) -> str | None:
     return url
 
 
-def _integer(values: Mapping[str, str], name: str, *, low: int, high: int) -> int | None:
-    text = values.get(name)
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
-        raise BadVariable(name, f"{text!r} is not a whole number from {low} to {high}")
-    return int(text)
-
-
 def _hosts(values: Mapping[str, str]) -> tuple[str, ...]:
     given = values.get("MEMORYHUB_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
     return tuple(host.strip() for host in given.split(",") if host.strip())
@@ -252,35 +239,3 @@ def _log_level(values: Mapping[str, str]) -> str:
     if level not in LOG_LEVELS:
         raise BadVariable("MEMORYHUB_LOG_LEVEL", f"{level!r} is not one of {', '.join(LOG_LEVELS)}")
     return level
-
-
-def _shadow(values: Mapping[str, str]) -> ModelEndpoint | None:
-    """The model that is tried beside the one in use; None where none is named."""
-    shadow = _endpoint(values, "SHADOW_EMBEDDING")
-    model = f"{PREFIX}SHADOW_EMBEDDING_MODEL"
-    if shadow.base_url is None and shadow.model is None:
-        return None
-    if shadow.model is None:
-        raise BadVariable(model, "name the model that is to be tried")
-    if (shadow.base_url is None) != (shadow.model == LOCAL):
-        raise BadVariable(
-            model, f"a model needs MEMORYHUB_SHADOW_EMBEDDING_BASE_URL; {LOCAL!r} alone has none"
-        )
-    used = values.get(f"{PREFIX}EMBEDDING_BASE_URL") and values.get(f"{PREFIX}EMBEDDING_MODEL")
-    if shadow.model == used:
-        raise BadVariable(
-            model, f"{used!r} is in use already; vectors are told apart by the name of their model"
-        )
-    return shadow
-
-
-def _endpoint(values: Mapping[str, str], kind: str) -> ModelEndpoint:
-    base_url = values.get(f"{PREFIX}{kind}_BASE_URL")
-    if base_url and not base_url.startswith(("http://", "https://")):
-        raise BadVariable(f"{PREFIX}{kind}_BASE_URL", "a model server's URL starts with http:// or https://")
-    return ModelEndpoint(
-        base_url=base_url,
-        api_key=values.get(f"{PREFIX}{kind}_API_KEY"),
-        model=values.get(f"{PREFIX}{kind}_MODEL"),
-        dimension=_integer(values, f"{PREFIX}{kind}_DIMENSION", low=1, high=4000),
-    )

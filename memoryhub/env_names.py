@@ -1,6 +1,7 @@
 """The names of all MEMORYHUB_* variables, and what is wrong with an environment that cannot be used."""
 
 import difflib
+from collections.abc import Mapping
 from pathlib import Path
 
 PREFIX = "MEMORYHUB_"
@@ -69,3 +70,13 @@ class StoreNotRunning(ConfigurationError):
             f"{variable} is not set and no embedded store runs in {data_dir}; "
             f"start one with script/server, or set {variable}"
         )
+
+
+def whole_number(values: Mapping[str, str], name: str, *, low: int, high: int) -> int | None:
+    """The number of one variable, None when it is not set. Raises BadVariable."""
+    text = values.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and low <= int(text[:9]) <= high):
+        raise BadVariable(name, f"{text!r} is not a whole number from {low} to {high}")
+    return int(text)

@@ -17,7 +17,7 @@ from uuid import UUID
 from django.conf import settings
 
 from memories.models import Reembedding, ReembeddingStatus
-from memoryhub.env import ModelEndpoint
+from memoryhub.env_models import DEFAULT_DIMENSION, DEFAULT_EMBEDDING, ModelEndpoint
 from memoryhub.providers.embeddings import Embedder, EmbeddingRejected, LocalEmbedder, QueryCache
 from memoryhub.providers.llm import ModelUnavailable
 from tenants.scope import tenant_tx
@@ -25,8 +25,6 @@ from tenants.scope import tenant_tx
 EMBEDDER_FAILED = (ModelUnavailable, EmbeddingRejected)
 """What an embedder raises when it cannot answer."""
 
-DEFAULT_MODEL = "text-embedding-3-small"
-DEFAULT_DIMENSION = 1536
 CHOICE_SECONDS = 5.0  # for which a process keeps to a tenant's model
 MOST_CHOICES = 4096  # tenants
 
@@ -127,6 +125,6 @@ def _made(endpoint: ModelEndpoint) -> Embedder:
     from memoryhub.providers.model_client import ModelServer  # local: startup-cost, openai takes 0.4 s
 
     server = ModelServer(
-        base_url=endpoint.base_url, api_key=endpoint.api_key or "", model=endpoint.model or DEFAULT_MODEL
+        base_url=endpoint.base_url, api_key=endpoint.api_key or "", model=endpoint.model or DEFAULT_EMBEDDING
     )
     return HttpEmbedder(server, endpoint.dimension or DEFAULT_DIMENSION)

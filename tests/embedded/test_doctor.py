@@ -14,7 +14,9 @@ import redis
 from memoryhub.doctor import Finding, findings, is_healthy
 from memoryhub.embedded.stores import Stores
 from memoryhub.env import MANAGE, REPOSITORY, load_environment
+from memoryhub.model_probe import is_listed
 from memoryhub.roles import ensure_roles
+from tests.fakes.model_server import running_model_server
 
 
 @pytest.fixture
@@ -73,7 +75,8 @@ def test_an_evicting_redis_is_a_warning(variables: dict[str, str]) -> None:
 
 
 def test_a_model_server_that_does_not_answer(variables: dict[str, str]) -> None:
-    found = look(variables | {"MEMORYHUB_LLM_BASE_URL": f"http://127.0.0.1:{unused_port()}/v1"})
+    url = f"http://127.0.0.1:{unused_port()}/v1"
+    found = look(variables | {"MEMORYHUB_LLM_BASE_URL": url, "MEMORYHUB_LLM_MODEL": "qwen3"})
     assert found["model"].state == "missing"
     assert "MEMORYHUB_LLM_BASE_URL" in found["model"].mend
     assert found["embeddings"].state == "off"
@@ -122,3 +125,43 @@ def test_prepare_then_doctor_as_commands(variables: dict[str, str]) -> None:
     with psycopg.connect(variables["MEMORYHUB_DATABASE_URL"]) as connection:
         owners = connection.execute("SELECT DISTINCT tableowner FROM pg_tables WHERE schemaname = 'public'")
         assert owners.fetchall() == [("memoryhub_owner",)]
+
+
+def with_server(variables: dict[str, str], url: str, **others: str) -> dict[str, Finding]:
+    """The findings with this address for the chat model and the embedder."""
+    named = {f"MEMORYHUB_{name}": value for name, value in others.items()}
+    urls = {f"MEMORYHUB_{kind}_BASE_URL": url for kind in ("LLM", "EMBEDDING")}
+    return look(variables | urls | {"MEMORYHUB_LLM_MODEL": "fake-model"} | named)
+
+
+def test_models_that_answer(variables: dict[str, str]) -> None:
+    with running_model_server() as server:
+        found = with_server(variables, server.base_url, EMBEDDING_MODEL="fake-model", EMBEDDING_DIMENSION="8")
+    assert (found["model"].state, found["embeddings"].state) == ("ok", "ok")
+    assert found["embeddings"].detail.endswith("8 numbers")
+
+
+def test_a_vector_of_another_length_names_the_setting(variables: dict[str, str]) -> None:
+    with running_model_server() as server:
+        found = with_server(variables, server.base_url, EMBEDDING_MODEL="fake-model")
+    assert found["embeddings"].state == "missing"
+    assert found["embeddings"].mend == "set MEMORYHUB_EMBEDDING_DIMENSION=8"
+
+
+def test_a_model_that_the_server_does_not_list(variables: dict[str, str]) -> None:
+    with running_model_server() as server:
+        found = with_server(variables, server.base_url, LLM_MODEL="qwen3")
+    assert found["model"].state == "warning"
+    assert "does not list qwen3; it has fake-model" in found["model"].detail
+
+
+def test_an_address_without_v1_is_told(variables: dict[str, str]) -> None:
+    with running_model_server() as server:
+        found = with_server(variables, server.base_url.removesuffix("/v1"))
+    assert found["model"].state == "missing"
+    assert found["model"].mend == "set MEMORYHUB_LLM_BASE_URL to the address that ends in /v1"
+
+
+@pytest.mark.parametrize(("model", "listed"), [("qwen3", True), ("qwen3:8b", False), ("qwen", False)])
+def test_a_name_without_its_tag_is_listed(model: str, listed: bool) -> None:
+    assert is_listed(model, ["qwen3:latest", "bge-m3"]) is listed

@@ -58,6 +58,7 @@ def test_an_unknown_name_is_refused_with_the_nearest_known_one(tmp_path: Path) -
         ("REDIS_URL", "localhost:6379"),
         ("LLM_BASE_URL", "localhost"),
         ("EMBEDDING_DIMENSION", "many"),
+        ("LLM_BASE_URL", "localhost:11434/v1"),
         ("OWNER_DATABASE_URL", "postgresql://o@h/d"),
         ("AUTHORITY_HOSTS", "169.254.169.254"),
         ("AUTHORITY_HOSTS", "prices.example.com=the inner network"),
@@ -66,6 +67,23 @@ def test_an_unknown_name_is_refused_with_the_nearest_known_one(tmp_path: Path) -
 def test_a_bad_value_is_refused_by_name(tmp_path: Path, name: str, value: str) -> None:
     with pytest.raises(BadVariable, match=f"MEMORYHUB_{name}"):
         load(tmp_path, **{name: value})
+
+
+@pytest.mark.parametrize(
+    ("missing", "given"),
+    [
+        ("LLM_MODEL", {"LLM_BASE_URL": "http://h/v1"}),
+        ("LLM_BASE_URL", {"LLM_MODEL": "qwen3"}),
+        ("LLM_BASE_URL", {"LLM_API_KEY": "geheim"}),
+        ("EMBEDDING_BASE_URL", {"EMBEDDING_MODEL": "bge-m3"}),
+    ],
+)
+def test_half_a_model_is_refused_by_the_half_that_lacks(
+    tmp_path: Path, missing: str, given: dict[str, str]
+) -> None:
+    with pytest.raises(BadVariable, match=f"^MEMORYHUB_{missing}: ") as caught:
+        load(tmp_path, **given)
+    assert "geheim" not in str(caught.value)
 
 
 def test_a_refused_url_never_shows_its_password(tmp_path: Path) -> None:

@@ -88,6 +88,9 @@ class _Handler(BaseHTTPRequestHandler):
         """Say nothing: the test reads `script.seen`."""
 
     def do_GET(self) -> None:
+        if self.path != "/v1/models":
+            self._json(404, {"error": {"message": "not found"}})
+            return
         self._json(200, {"object": "list", "data": [{"id": "fake-model", "object": "model"}]})
 
     def do_POST(self) -> None:
