@@ -22,7 +22,9 @@ from memoryhub.core.extraction.changed import (
     key_after,
     names_what_is_now,
     own_key_of,
+    tells_an_event,
 )
+from memoryhub.core.extraction.denied import Denial, denials_in, is_denied
 from memoryhub.core.extraction.he_or_she import may_speak_of_another, of_the_one_named
 from memoryhub.core.extraction.put_right import Known, correction_in, put_right
 from tenants.services.audit import Actor
@@ -42,7 +44,7 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
         return right
     if not found:
         found = _answered(turn, actor) or _of_the_one_named(turn, actor)
-    return _ended(turn, found, owner, actor)
+    return _ended(turn, _with_denied(turn, found, owner), owner, actor)
 
 
 def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | None:
@@ -77,20 +79,42 @@ def _of_the_one_named(turn: TurnText, actor: Actor) -> list[Statement]:
     return [statement_of(candidate, turn, actor) for candidate in found]
 
 
+def _with_denied(turn: TurnText, found: list[Statement], owner: UUID) -> list[Statement]:
+    """`found` with the ends of what it denies: "allergic to almonds, not peanuts" ends the other allergy."""
+    denials = denials_in(turn.content) if found else []
+    if not denials:
+        return found
+    heads = {(one.subject_key or "").partition(".")[0] for one in found} - {""}
+    rows = [row for row in _known_below([f"{head}." for head in sorted(heads)], turn, owner) if heads]
+    return [_denying(one, denials, rows) for one in found]
+
+
+def _denying(one: Statement, denials: Sequence[Denial], rows: Sequence[MemoryItem]) -> Statement:
+    place, key = one.quote_start or 0, one.subject_key or ""
+    ends = {
+        row.pk
+        for denial in denials
+        for row in rows
+        if denial.start <= place < denial.end and is_denied(row.subject_key, row.content, key, denial)
+    }
+    return replace(one, ends=(*one.ends, *sorted(ends))) if ends else one
+
+
+def _known_below(heads: Sequence[str], turn: TurnText, owner: UUID) -> list[MemoryItem]:
+    """What is known under keys with these beginnings from other turns, the newest first."""
+    below = Q()
+    for head in heads:
+        below |= Q(subject_key__startswith=head)
+    rows = memory_rows().filter(below, owned_by(owner), status=MemoryStatus.ACTIVE, valid_to=None)
+    return list(rows.exclude(turn_id=turn.turn_id).order_by("-valid_from", "id")[:MOST])
+
+
 def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) -> list[Statement]:
     """`found` with the ends of what is known: "I don't run any more" ends "I run every day"."""
     endings = changes_in(turn.content)
     if not endings:
         return found
-    heads = Q()
-    for head in CHANGED_KEYS:
-        heads |= Q(subject_key__startswith=head)
-    rows = list(
-        memory_rows()
-        .filter(heads, owned_by(owner), status=MemoryStatus.ACTIVE, valid_to=None)
-        .exclude(turn_id=turn.turn_id)
-        .order_by("-valid_from", "id")[:MOST]
-    )
+    rows = _known_below(CHANGED_KEYS, turn, owner)
     for ending in endings:
         over = [row for row in rows if is_changed_by(row.subject_key, row.content, ending)]
         if over or (own_key_of(ending) and not found):
@@ -121,7 +145,7 @@ def _tells_it(one: Statement, change: Change, keys: Collection[str]) -> bool:
     heads = {key.partition(".")[0] for key in keys}
     beside = (one.subject_key or "").partition(".")[0] in heads
     longer = len(one.quote) > len(change.quote) + 2
-    return beside if names_what_is_now(change) else longer
+    return beside if names_what_is_now(change) else longer or tells_an_event(change)
 
 
 def _stands_in(one: Statement, ending: Change) -> bool:

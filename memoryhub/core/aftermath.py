@@ -20,13 +20,15 @@ _CALLED_OFF = re.compile(
     r"|brought forward"
     r"|shifted|changed|(?:isn't|is not|won't be|will not be|won't|will not|isn't going to) "
     r"(?:happening|taking place|going ahead|happen|take place))(?![a-z])"
-    r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|换到|调到|移到|延到|推到|往后[推挪]|不去了|不开了|不办了|不见了"
+    r"|取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成|改在|挪到|换到|调到|移到|延到"
+    r"|推到|往后[推挪]|不去了|不开了|不办了|不见了"
 )
 _STILL_ON = re.compile(
     r"(?<![a-z])(?:if|unless|might|may|could|hopes?|not|never|almost|nearly|[a-z]+n't)(?: \w+){0,2}?"
     r" (?:cancell?ed|called off|postponed|delayed|rescheduled|moved|pushed|brought forward|shifted|changed)"
     r"(?![a-z])|^(?:if|unless) |^(?:如果|要是|假如|万一)"
-    r"|(?:没有?|未|不会?|别|差点|可能|也许)被?(?:取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签|改到|改成)"
+    r"|(?:没有?|未|不会?|别|差点|可能|也许)被?(?:取消|作废|黄了|泡汤|推迟|延期|延后|延误|提前|改期|改签"
+    r"|改到|改成)"
 )
 """What is not called off after all, or only might be."""
 _PREFERS = re.compile(
@@ -42,7 +44,8 @@ _ENOUGH_HAN = 0.7
 _EMPTY_HAN = frozenset("我你他她们的了会要和跟与在是有把被就也都到这那个天上下午早晚点周日号月今明后去开")
 _TIMES = re.compile(
     r"[\d:]+ ?(?:am|pm|点半?|号|日|月)?|(?<![a-z])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![a-z])"
-    r"|(?<![a-z])(?:today|tomorrow|tonight|next|this|week|morning|afternoon|evening)(?![a-z])|[一二三四五六七八九十]+点半?"
+    r"|(?<![a-z])(?:today|tomorrow|tonight|next|this|week|morning|afternoon|evening)(?![a-z])"
+    r"|[一二三四五六七八九十]+点半?"
 )
 
 
@@ -82,6 +85,8 @@ def _rule_of(new: Fact) -> tuple[tuple[str, ...], _Judge] | None:
     head, _, rest = key.partition(".")
     if head in ("pet", "family") and "." not in rest and tells_loss(new.content, pet=_is_pet(key)):
         return (key,), _died
+    if key.startswith(_HELD) and not read_statement(new.content).negative:
+        return _NONE_OF[key.partition(".")[0] if head == "pet" else "child"], _has_now
     if head in ("event", "decision", "plan", "schedule") and _is_called_off(content):
         return _EVENTS, _called_off
     if key.startswith(("preference.taste.", "preference.favorite.")) and _PREFERS.search(content):
@@ -157,6 +162,28 @@ def _died(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[in
         and other.content != new.content
         and (pet or not other.subject_key.endswith(_LASTING_OF_KIN))
     ]
+
+
+_HELD = ("pet.", "family.child", "family.son", "family.daughter")
+_NONE_OF: Mapping[str, tuple[str, ...]] = MappingProxyType({"pet": ("pet.",), "child": ("family.child",)})
+_NONE = re.compile(
+    r"(?<![a-z])(?:don't|do not|never) (?:currently |actually )?(?:have|had|own|keep) (?:a |an |any )?"
+    r"(?P<x>pets?|animals?|kids|children|[a-z]+)(?![a-z])|没有?养?(?:过)?(?P<z>[\u4e00-\u9fff]{1,3})"
+)
+_ANY = frozenset(
+    ("pet", "pets", "animal", "animals", "kid", "kids", "child", "children", "宠物", "动物", "孩子", "小孩")
+)
+
+
+def _has_now(new: Fact, others: Sequence[Fact], replaced: Sequence[str]) -> list[int]:
+    """Who got a hamster does not go without pets; "I don't have a dog" stays."""
+    own = ".".join(new.subject_key.split(".")[:2])
+    found = []
+    for place, other in enumerate(others):
+        none = _NONE.search(fold(other.content))
+        if none is not None and ((none["x"] or none["z"]) in _ANY or other.subject_key == own):
+            found.append(place)
+    return found
 
 
 def _is_pet(key: str) -> bool:

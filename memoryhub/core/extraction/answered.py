@@ -14,7 +14,7 @@ from memoryhub.core.extraction.engine import extract
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.text import fold, split_sentences
-from memoryhub.core.text_fold import is_han
+from memoryhub.core.text_fold import has_han, is_han
 
 _LONGEST = 60  # characters of an answer
 _LONGEST_QUESTION = 400
@@ -132,7 +132,8 @@ _ZH = _fields(
 _FILLER = re.compile(
     r"^(?:(?:um+|uh+|well|oh|yes|yeah|yep|sure|it's|it is|that's|that would be|i'm|probably|just|mostly"
     r"|so)[,\s]+(?=\S)"
-    r"|(?:嗯+|哦|噢|啊|是的?|对的?|有的?|就是|在|是|叫|我?叫|那个)[，,\s]*(?=[^\s的]))+"
+    r"|(?:嗯+|哦|噢|啊|就是|那个|在|是(?!的)|叫|有(?=[一两二三四五六七八九十几\d]))[，,\s]*(?=[^\s的])"
+    r"|(?:是的?|对的?|有的?)[，,\s]+(?=\S))+"
 )
 _TAIL = re.compile(
     r"(?:[\s,，.。!！~～]|(?:吧|啊|呀|哦|呢|哈|的|了|please|thanks|thank you|actually|though)$)+$"
@@ -196,10 +197,24 @@ def _told(told: str, value: str, about: str) -> str:
     if told.endswith("{v}岁") and "岁" in value:
         told = "我今年{v}"
     bare = _PLACED_EN.sub("", value) if told.startswith(_WITHOUT_PREPOSITION) else value
-    return told.replace("{v}", bare).replace("{k}", about)
+    before, _, behind = told.replace("{k}", about).partition("{v}")
+    return f"{before}{_without(bare, before, behind)}{behind}"
 
 
-_A_DATE = re.compile(r"may \d")  # no modal verb
+def _without(value: str, before: str, behind: str) -> str:
+    """A Chinese answer without what the sentence says around it anyway: 对花生过敏 in 我对…过敏."""
+    if not has_han(value):
+        return value
+    shared = range(min(len(before), len(value) - 1), 0, -1)
+    value = value[next((size for size in shared if value.startswith(before[-size:])), 0) :]
+    return value.removesuffix(behind) or value
+
+
+# May is a month and a name, Will a name: no verbs of a question then.
+_A_DATE = re.compile(r"may \d")
+_CALLED = re.compile(r"(?:May|Will|Can)(?: [A-Z][a-z]+)?\W*$")
+    r"(?i:may) \d|(?:May|Will|Can)(?: [A-Z][a-z]+)?\W*$"
+)  # a day in May, somebody called Will
 _WITHOUT_PREPOSITION = ("I live", "I work", "I'm from", "My name", "Call me", "I'm allergic", "My birthday")
 
 
@@ -217,9 +232,10 @@ def _value_in(text: str) -> str:
     prepared = prepare(text)
     if len(prepared.clauses) > _MOST_CLAUSES:
         return ""
+    called = _CALLED.match(text.strip()) is not None
     for clause in prepared.clauses:
         words = prepared.words(clause)
-        asks = clause.asks or (is_question(words, marked=False) and not _A_DATE.match(words))
+        asks = clause.asks or not (called or _A_DATE.match(words) or not is_question(words, marked=False))
         if asks or is_supposed(words):
             return ""
     value = _TAIL.sub("", text.strip())

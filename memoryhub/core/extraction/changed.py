@@ -38,6 +38,11 @@ def key_after(change: Change, ended: str) -> str:
     return change.key_for(ended) if isinstance(change, Retimed) else ended
 
 
+def tells_an_event(change: Change) -> bool:
+    """Whether a change is worth remembering as what happened, such as a graduation."""
+    return isinstance(change, Ending) and change.kind == "schooled"
+
+
 def names_what_is_now(change: Change) -> bool:
     """Whether a change tells what there is now, and not only what there is no more."""
     return not isinstance(change, Ending)

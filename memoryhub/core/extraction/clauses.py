@@ -47,7 +47,8 @@ _TASK_COLON = re.compile(
 )
 # What only announces the statement after its colon; the intent is read from the sentence as a whole.
 _LABEL = re.compile(
-    r"(?:quick |small |one )?(?:correction|update|noted?|fyi|btw|by the way|p\.?s\.?|heads[- ]up|edit|news"
+    r"(?:(?:quick|small|one|big|good|great) )?(?:correction|update|noted?|(?:big|good|great) news|fyi"
+    r"|btw|by the way|p\.?s\.?|heads[- ]up|edit|news"
     r"|important|reminder|for the record|one more thing|to clarify|clarification)"
     r"|更正|更新|订正|补充|说明|备注|注意|提醒|纠正|勘误|另外|对了|顺便(?:说|提)?|重要|最新消息"
 )
@@ -56,7 +57,8 @@ _CUT = re.compile(
     r"\s++(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
     r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they"
     r"|please|it's|it|you)(?![a-z]))"
-    r"|\s++(?=and\s+(?:(?:currently|also|now)\s+)?(?:live|work|study|teach)\s+(?:in|at|for|as|near|from)(?![a-z]))"
+    r"|\s++(?=and\s+(?:(?:currently|also|now)\s+)?(?:live|work|study|teach)\s+(?:in|at|for|as|near"
+    r"|from)(?![a-z]))"
     r"|(?<=[\u4e00-\u9fff])(?=但是|不过(?![敏期时关瘾])|而且|并且|所以我|因为我|然后我|以后请|另外)"
 )
 

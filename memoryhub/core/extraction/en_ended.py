@@ -13,6 +13,11 @@ _THINGS = (
     r"(?P<o>(?:motor|e-)?bike|car|bicycle|motorcycle|scooter|house|flat|apartment|garden|boat|tv|television"
     r"|landline|driving licen[sc]e|credit card|smartphone)"
 )
+_LESS_OF = (
+    r"(?:(?:added |refined |red |processed |junk |fried |fatty |white )?(?:sugar|salt|sodium|meat|carbs"
+    r"|alcohol"
+    r"|caffeine|coffee|dairy|bread|foods?|soda|sweets|snacks|fat|gluten|beer|wine|cheese|sugary drinks))"
+)
 _COLORS = (
     r"(?:(?:dark|light|navy|sky|olive|forest) )?"
     r"(?:red|blue|green|yellow|purple|pink|black|white|gr[ea]y|orange|brown|beige|teal|turquoise)"
@@ -20,6 +25,9 @@ _COLORS = (
 
 # fmt: off
 PATTERNS = table(compile_en, (
+    (r"(?:it's|it is) (?P<o>[a-z][a-z' -]{1,30}?) (?:that )?i'm (?:actually |really )?allergic to$"
+        r"|(?:what|the (?:only )?thing) i'm allergic to is (?P<o2>[a-z].*)", "health.allergy.{o}",
+        "fact", 10, {"split": True, "single": True}),
     (r"^my (?:current |actual )?blood (?:type|group) (?:is|isn't|is not) "
         r"(?P<o>(?:rh |type )?(?:ab|a|b|o)(?![a-z]).{0,24})$",
         "health.blood-type", "fact", 8, {"single": True}),
@@ -50,6 +58,11 @@ PATTERNS = table(compile_en, (
         rf" is (?:now |currently )?(?P<o2>{_COLORS})|(?P<o3>{_COLORS}) is (?:now |currently )?my (?:new )?"
         r"(?:favou?rite|fav))(?: now| these days)?$", "preference.favorite.color", "preference", 6, {
         "single": True}),
+    (rf"(?:{AM}|{I})(?:trying to |try to )?(?:cut(?:ting)? (?:down|back)(?: on)?|eat(?:ing)? less"
+     rf"|drink(?:ing)? less"
+        rf"|limit(?:ing)?|reduc(?:e|ing)) (?:my )?(?P<o>{_LESS_OF})(?: intake)?(?=$| and | these days"
+        rf"| lately| now)",
+        "diet.less.{o}", "preference", 6, {"single": True, "confidence": 0.86}),
     (rf"{AM}(?:not|no longer) (?:an? )?(?P<o>vegetarian|vegan|pescatarian|keto)(?![a-z])", "diet.style",
         "preference", 8, {"single": True}),
     (rf"{I}(?:(?:don't|do not|no longer|never) (?P<o>smoke|drink)"

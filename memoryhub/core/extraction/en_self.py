@@ -1,5 +1,6 @@
 """English patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
+from memoryhub.core.extraction.en_homes import HOMES
 from memoryhub.core.extraction.patterns import compile_en, table
 
 ADV = (
@@ -29,7 +30,8 @@ KIN = (
 )
 # Pronouns and the talk itself are no lasting object of a taste.
 REAL = (
-    r"(?!doing$|(?:then|there|here)(?![a-z]))(?!(?:it|that|this|these|those|you|your|them|they|him|her|and|or|how|when|what"
+    r"(?!doing$|(?:then|there|here)(?![a-z]))(?!(?:it|that|this|these|those|you|your|them|they|him|her"
+    r"|and|or|how|when|what"
     r"|where|why|if|so|the way|the idea|the (?:suggestion|"
     r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell"
     r"|thank|know|hear|discuss|see you|"
@@ -93,6 +95,7 @@ PATTERNS = table(compile_en, (
     (rf"{I}(?:no longer|don't|do not) work (?:at|for) {O}", "profile.employer", "fact", 7, {"single": True}),
     (r"(?:i|we)(?:'ve| have) lived(?: here)? (?:in|at|on|near) (?P<o>.+)", "profile.home", "fact", 8, {
         "single": True}),
+    *HOMES,
     (rf"{I}(?:used to live|lived) (?:in|at|near) {O}", "past.home.{o}", "fact", 4, {"confidence": 0.8}),
     (rf"{I}(?:live|reside|stay|am living|have lived|'ve lived|rent)(?: \w+)? (?:in|at|on"
         rf"|near) (?!the \w+ floor){O}|"

@@ -4,7 +4,9 @@ Such words name a thing and seldom its key; what they end is found by comparing 
 """
 
 import re
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Literal
 
 from memoryhub.core.extraction.build import original
@@ -18,12 +20,12 @@ from memoryhub.core.statement_reading import LIKED, read_statement
 from memoryhub.core.text import detect_language, fold
 from memoryhub.core.text_fold import is_han
 
-Kind = Literal["ceased", "disposed", "resumed", "parted", "jobless"]
+Kind = Literal["ceased", "disposed", "resumed", "parted", "jobless", "schooled", "unordered"]
 
 ENDED_KEYS = (
     "habit.", "preference.", "diet.", "tool.", "project.", "plan.", "event.", "schedule.", "about.", "me.",
     "profile.about.", "profile.skill.", "profile.speaks.", "profile.education", "health.medication.",
-    "family.", "profile.job", "profile.employer", "profile.workplace",
+    "family.", "profile.job", "profile.employer", "profile.workplace", "instruction.",
 )  # fmt: skip
 """Beginnings of the keys of what may end so."""
 _OWNED = ("tool.", "project.", "about.", "habit.", "plan.", "profile.about.", "me.", "event.")
@@ -57,6 +59,12 @@ _ENDS_EN: _Rows = (
                     r".+?)?) (?:again|now)"
                     r"(?: these days)?$"),
 )  # fmt: skip
+_ORDERS: _Rows = (
+    ("unordered", r"(?:please |ok(?:ay)?,? |and |now )*(?:stop|quit|no more|enough with|drop) (?:the "
+     "|using |giving me "
+                  r"|writing |adding |with |answering |replying |in |me )*(?P<o>[a-z].+?)(?: please"
+                  r"| any ?more| now)*$"),
+)  # fmt: skip
 _WHEN_ZH = (
     r"(?:已经|早就|早已|早|最近|现在|后来|目前|如今|从此|以后|就|都|也|又|今年|去年|上个?月|上周"
     r"|昨天|今天|刚刚?|终于|决定)*"
@@ -80,7 +88,7 @@ _ENDS_ZH: _Rows = (
 )  # fmt: skip
 _CEASED: tuple[tuple[Kind, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(f"{lead}{pattern}"))
-    for lead, rows in (("(?<![a-z'])", _ENDS_EN), ("", _ENDS_ZH))
+    for lead, rows in (("(?<![a-z'])", _ENDS_EN), ("", _ENDS_ZH), ("^", _ORDERS))
     for kind, pattern in rows
 )
 _JOBLESS = re.compile(
@@ -88,7 +96,11 @@ _JOBLESS = re.compile(
     r"(?:(?:just|recently|finally|now|already|been) )*"
     r"(?:retired|resigned|unemployed|jobless|between jobs|out of work|laid off|fired|let go|lost my job"
     r"|quit my job"
-    r"|quit working)(?! from| as)(?![a-z])"
+    r"|quit working|made redundant|sacked)(?! from| as)(?![a-z])"
+    r"|^(?:(?:and|so|but|sadly),? )?(?:they|my (?:company|boss|employer|firm|office))(?:'ve| have| has"
+    r"| just)* "
+    r"(?:made me redundant|let me go|laid me off|fired me|sacked me)(?![a-z])"
+    rf"|^{_WHEN_ZH}我?{_WHEN_ZH}被(?:公司|老板|单位)?(?:裁员?|优化|辞退|开除|炒(?:鱿鱼)?)(?:掉)?了?$"
     rf"|^我{_WHEN_ZH}(?:退休|失业|下岗|被裁|被辞退|丢了工作|没工作)了?(?:在家)?$"
 )
 _PARTED = re.compile(
@@ -99,6 +111,17 @@ _PARTED = re.compile(
     r"(?=$|[,.;!]| (?:last|yesterday|today|in|on|this|recently|now|a|two|three|for|after|because)(?![a-z]))"
     r"|(?<![你他她])我们?(?:和|跟|与)(?:我的?)?(?P<n3>[\u4e00-\u9fffa-z]{1,8}?)"
     rf"{_WHEN_ZH}(?:分手|离婚|离了婚|分开)了?$|^我们?{_WHEN_ZH}(?:分手|离婚)了$"
+)
+_SCHOOLED = re.compile(
+    r"^(?:and |so |but )?(?:i|i've|i have) (?:(?:just|finally|recently|officially) )*(?:graduated|dropped out"
+    r"|finished (?:my )?(?:degree|ph\.?d|master'?s|studies|school|college|university|bachelor'?s))(?![a-z])"
+    rf"|^我{_WHEN_ZH}(?:[\d一二三四五六七八九十]{{1,3}}月份?)?(?:从.{{2,10}})?(?:毕业|退学|肄业)了"
+)
+_STUDY = ("profile.education", "profile.job", "profile.about.")
+_STUDIES = re.compile(
+    r"(?<![a-z])(?:study|studying|students?|major|majoring|attend|in college|at university"
+    r"|at school)(?![a-z])"
+    r"|[读学](?!过|会|完)|大[一二三四]|研[一二三]|高[一二三]"
 )
 _MEAT = re.compile(r"(?<![a-z])(?:meat|beef|pork|chicken|fish|steaks?)(?![a-z])|肉|荤|鱼")
 _PLACES = re.compile(r"(?<![a-z'])(?:my|our|the|place|house|home|apartment|flat|old)(?![a-z])")
@@ -111,7 +134,8 @@ _NOT_MEANT = re.compile(
 _OF_KIN = re.compile(
     rf"^我们?(?:家)?的?(?:{KIN_ZH.replace('(?P<k>', '(?:')})|^(?:my|our) (?:[a-z]+ )?(?!team|company"
     rf"|group|office|department)"
-    r"(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|parents|son|daughter|kids?|children|brother"
+    r"(?:wife|husband|partner|girlfriend|boyfriend|mother|mom|mum|father|dad|parents|son|daughter|kids?"
+    r"|children|brother"
     r"|sister|grand[a-z]+|cousin|uncle|aunt|friend|boss|colleague|neighbou?r|roommate)(?![a-z])"
 )
 
@@ -159,17 +183,30 @@ def endings_in(text: str) -> list[Ending]:
 
 def is_ended_by(subject_key: str, content: str, ending: Ending) -> bool:
     """Whether a known statement holds no longer after an ending."""
-    if ending.kind == "parted":
-        return _is_of_the_couple(subject_key, content, ending)
-    if ending.kind == "jobless":
-        return subject_key.startswith(_WORK) and not _JOBLESS.search(fold(content))
-    if subject_key.startswith((*_COUPLE, *_WORK)) or _OF_KIN.search(fold(content)):
+    judge = _OF_LIFE.get(ending.kind)
+    if judge is not None:
+        return judge(subject_key, content, ending)
+    if subject_key.startswith((*_COUPLE, *_WORK, "instruction.")) or _OF_KIN.search(fold(content)):
         return False
     if ending.kind == "resumed":
         return _is_allowed_again(subject_key, content, ending)
     if ending.kind == "disposed" and not subject_key.startswith(_OWNED):
         return False
     return not read_statement(content).negative and _names_it(ending, content)
+
+
+def _is_of_work(subject_key: str, content: str, ending: Ending) -> bool:
+    return subject_key.startswith(_WORK) and not _JOBLESS.search(fold(content))
+
+
+def _is_of_study(subject_key: str, content: str, ending: Ending) -> bool:
+    return subject_key.startswith(_STUDY) and _STUDIES.search(fold(content)) is not None
+
+
+def _is_ordered(subject_key: str, content: str, ending: Ending) -> bool:
+    """Whether a known wish for the answers is the one that is taken back."""
+    ordered = subject_key.startswith("instruction.")
+    return ordered and not read_statement(content).negative and _names_it(ending, content)
 
 
 def _is_allowed_again(subject_key: str, content: str, ending: Ending) -> bool:
@@ -219,6 +256,8 @@ def _of_life(prepared: Prepared, clause: Clause, words: str) -> Ending | None:
     """A job or a couple that ended."""
     if _JOBLESS.search(words):
         return Ending("jobless", frozenset(), "", "", *_quote(prepared, clause))
+    if _SCHOOLED.search(words):
+        return Ending("schooled", frozenset(), "", "", *_quote(prepared, clause))
     found = _PARTED.search(words)
     if found is None:
         return None
@@ -232,6 +271,16 @@ def _is_of_the_couple(subject_key: str, content: str, ending: Ending) -> bool:
     if not ending.named or ending.named in fold(content):
         return True
     return f"family.{canonical_kin(ending.named)}" == ".".join(subject_key.split(".")[:2])
+
+
+_OF_LIFE: Mapping[Kind, Callable[[str, str, Ending], bool]] = MappingProxyType(
+    {
+        "parted": _is_of_the_couple,
+        "jobless": _is_of_work,
+        "schooled": _is_of_study,
+        "unordered": _is_ordered,
+    }
+)
 
 
 def _quote(prepared: Prepared, clause: Clause) -> tuple[str, int]:

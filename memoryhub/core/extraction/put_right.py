@@ -19,17 +19,24 @@ _LABEL = re.compile(r"^\s*(?:[Cc]orrection|[Tt]ypo|更正|订正|纠正|口误|�
 _LONGEST = 80  # characters; who puts right more says it in full
 _MOST_VALUE_EN, _MOST_VALUE_ZH = 5, 12
 _LEAD_ALONE = re.compile(
-    r"(?:(?:no|oh|oops|whoops|sorry|wait|ah|ugh|haha+|lol|well|um+|uh+)[\s,!.]*)+|(?:哦?不|啊|哎呀?|不好意思|抱歉|额|呃|哈哈+)[\s,，!！]*"
+    r"(?:(?:no|oh|oops|whoops|sorry|wait|ah|ugh|haha+|lol|well|um+|uh+)[\s,!.]*)+|(?:哦?不|啊|哎呀?"
+    r"|不好意思|抱歉|额|呃|哈哈+)[\s,，!！]*"
 )
 _WRONG = re.compile(
     r"(?<![a-z])(?:wrong|typo|misspel[a-z]*|mistyped|mistake|misspoke|autocorrect|can't (?:count|type"
     r"|spell)|my bad)"
     r"(?![a-z])|[说写打记讲弄搞输]错|错字|口误|笔误|手滑|打字"
 )
+_EXCUSE = re.compile(
+    r"^(?:and |sorry,? )?(?:i )?(?:forgot|keep forgetting|typed too fast|didn't count|counted wrong"
+    r"|was half asleep)(?![a-z])"
+    r"|^我?(?:刚才|刚刚)?(?:忘了|忘记|漏了|没)(?:算|数|写|加|说|带)"
+)
 _COPULA_EN = (
     r"(?:(?:it|that|this|he|she|they)(?:'s| is| was| should be| should have been)(?: (?:actually|really"
     r"|called"
-    r"|named|spelled))?|(?:it )?should (?:be|say)|make (?:it|that)|(?:he|she|it)'s called|i mean(?:t)?"
+    r"|named|spelled|spelt|written))?|(?:it )?should (?:be|say)|make (?:it|that)|(?:he|she|it)'s called"
+    r"|i mean(?:t)?"
     r"|(?:is|was)(?= )|the correct (?:one|name|date|number|value) is) "
 )
 _COPULA_ZH = (
@@ -37,11 +44,14 @@ _COPULA_ZH = (
     r"|在|为|改成)|应该)"
 )
 _VALUE = re.compile(
-    rf"^(?:{_COPULA_EN}|{_COPULA_ZH})?(?P<v>.+?)(?: (?:instead|actually|of course|haha+|lol)|才对|才是"
+    rf"^(?:{_COPULA_EN}|{_COPULA_ZH})?(?P<v>.+?)(?:,? (?:is what )?i mean(?:t)?| (?:instead|actually"
+    rf"|of course|haha+|lol)|才对|才是"
     rf"|哈+|啊|哦|呢|吧)?$"
 )
 _SAYS_MEANT = re.compile(
-    r"^(?:i mean(?:t)?(?: to (?:say|write|type))? |我(?:是说|的意思是|说的是|想说的?是))"
+    r"^(?:it's|it is|that's|she's|he's) (?:actually )?(?:spelled|spelt|written) |^it(?:'s| is) actually "
+    r"| (?:is what )?i mean(?:t)?$|^其实(?:是|叫|在)|^(?:i mean(?:t)?(?: to (?:say|write|type))? "
+    r"|我(?:是说|的意思是|说的是|想说的?是))"
 )
 _NOT = re.compile(
     r"^(?:(?:it|that|he|she)(?:'s| is| was) )?(?:not|isn't|wasn't) (?:the |in |at |on |a )?(?P<x>.+)$"
@@ -54,10 +64,14 @@ _NOT_BUT = re.compile(
 )
 # A value is a name, a date or a number: who says more says a sentence of its own.
 _SENTENCE = re.compile(
-    r"(?<![a-z'])(?:i|i'm|i've|i'd|we|you|he|she|they|it|my|your|his|her|our|their|is|are|was|were|am|do|does|did"
-    r"|don't|doesn't|will|would|can|could|should|have|has|had|like|love|hate|think|know|want|need|please|thanks?"
-    r"|this|that|fine|good|ok(?:ay)?|right|true|sure|nothing|anything|everything|later|because|if|so|very|really)"
-    r"(?![a-z'])|[我你您他她它]|不|没|很|真|太|吗|呢|什么|怎么|喜欢|讨厌|觉得|知道|可以|这[样个些]|那[样个些]|算了|谢|一样|对[的了]"
+    r"(?<![a-z'])(?:i|i'm|i've|i'd|we|you|he|she|they|it|my|your|his|her|our|their|is|are|was|were|am|do"
+    r"|does|did"
+    r"|don't|doesn't|will|would|can|could|should|have|has|had|like|love|hate|think|know|want|need|please"
+    r"|thanks?"
+    r"|this|that|fine|good|ok(?:ay)?|right|true|sure|nothing|anything|everything|later|because|if|so"
+    r"|very|really)"
+    r"(?![a-z'])|[我你您他她它]|不|没|很|真|太|吗|呢|什么|怎么|喜欢|讨厌|觉得|知道|可以|这[样个些]"
+    r"|那[样个些]|算了|谢|一样|对[的了]"
 )
 _OPEN = ("event.", "plan.", "about.", "note.", "habit.", "schedule.", "tool.", "project.")
 _SORTS = frozenset({"food", "drink", "pastime", "pet", "trade", "illness", "medicine", "tongue", "media"})
@@ -225,6 +239,7 @@ def _with_lead(words: Sequence[str]) -> tuple[int, str, str] | None:
 def _is_lead(word: str) -> bool:
     return (
         is_lead_in(word)
+        or _EXCUSE.search(word) is not None
         or _LEAD_ALONE.fullmatch(word) is not None
         or (_WRONG.search(word) is not None and kind_of_value(word) == "" and len(word) <= 30)
     )

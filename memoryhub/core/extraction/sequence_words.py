@@ -17,7 +17,8 @@ _NAME_EN = (
     r"(?![a-z]))[^\W\d_][\w.&'’-]*"
     r"(?: (?!(?:and|or|then|but|with|as|where|when|while|for|in|at|to|on|until|till|since|from|by|after"
     r"|before|because|again|now|who|which|that|last|next|back|together|full[- ]time|part[- ]time"
-    r"|permanently|later|instead|too|i|we|my|so|is|was|around|about|over|during|first|there)(?![a-z]))[^\W_][\w.&'’-]*)"
+    r"|permanently|later|instead|too|i|we|my|so|is|was|around|about|over|during|first"
+    r"|there)(?![a-z]))[^\W_][\w.&'’-]*)"
     r"{0,3})"
 )
 _ADV_EN = (
@@ -56,11 +57,13 @@ _ROWS_EN: tuple[tuple[Field | None, Part, str], ...] = (
     (None, "is", r"(?:(?<=m )|am )(?:at|with|in)"),
 )  # fmt: skip
 _NAME_ZH = (
-    r"(?P<o>(?!了|过|的|我|他|她|你|那|这|哪|家|公司|国外|外地|一|老家|当前|目前|现在|自己|重新|努力|新公司|外面"
+    r"(?P<o>(?!了|过|的|我|他|她|你|那|这|哪|家|公司|国外|外地|一|老家|当前|目前|现在|自己|重新|努力"
+    r"|新公司|外面"
     r"|并|不)[\u4e00-\u9fffa-z](?:(?![的很了不])[\u4e00-\u9fffa-z0-9·.&]){0,11}?)"
 )
 _LEAD_ZH = (
-    r"^[\s，,]*+(?:后来|然后|随后|接着|之后|再后来|再|又|就|才|现在|目前|如今|最后|最终|先|先是|起初|一开始|最初|以前|之前"
+    r"^[\s，,]*+(?:后来|然后|随后|接着|之后|再后来|再|又|就|才|现在|目前|如今|最后|最终|先|先是|起初"
+    r"|一开始|最初|以前|之前"
     r"|曾经?|原来|那年|于是|并|而|但|年|是|已经|一直|还|刚刚?|都|也|同年)*+"
 )
 _I_ZH = r"(?P<s>我们?)?"
@@ -71,6 +74,8 @@ _END_ZH = r"(?:了|的|去|来|生活|居住|定居|工作|上班|住|那边|这
 _ROWS_ZH: tuple[tuple[Field | None, Part, str, str], ...] = (
     ("home", "enters", r"(?:搬家?|迁居?|移居|移民|定居|搬迁)(?:到|去|回|来|进|往|在|至|了)+", _END_ZH),
     ("home", "enters", r"(?:返回|重返|回)(?:到|了|去)*", _END_ZH),
+    ("home", "was", r"(?:去|到|来)了?", r"(?:工作|生活|读书|念书|上学|留学|待|住|打工)(?:了|过)"
+     r"[一二两三四五六七八九十几]*年?$"),
     ("home", "is", r"(?:住|生活|居住|定居)(?:在|过)?了?", r"(?:了|过|[一二两三四五六七八九十几]+年)*$"),
     ("home", "is", r"在", r"(?:住|生活|居住|定居|待)(?:了|过|着|[一二两三四五六七八九十几]+年)*$"),
     ("employer", "enters", r"(?:加入|入职|跳槽(?:到|去)|跳(?:到|去)|转投|应聘到|换到|转到)了?", _END_ZH),
@@ -113,7 +118,8 @@ _CUT = re.compile(
     r"|\s++(?:before|after) (?=(?:mov|join|com|return|go|marry|start|liv|work|be|leav)ing(?![a-z])"
     r"|(?:i|we)(?![a-z]))"
     r"|(?<=\S)(?=后来|然后|随后|接着|再后来|如今)|(?<=[\u4e00-\u9fff])(?=现在|目前)"
-    r"|(?<=[\u4e00-\u9fff])(?=(?:\d{4}年|去年|前年|今年)又?再?[搬回加去到入])|(?<=[^又再年月])(?=[又再][搬回去])"
+    r"|(?<=[\u4e00-\u9fff])(?=(?:\d{4}年|去年|前年|今年)又?再?[搬回加去到入])"
+    r"|(?<=[^又再年月])(?=[又再][搬回去])"
 )
 _JUMP = re.compile(r"(?:离开|从)了?[\u4e00-\u9fffa-z0-9·]{1,12}?()(?=跳槽[到去]|加入|入职|去了|到了)")
 _FOR_NEXT = re.compile(r"(?<![a-z])(?:left|quit) [\w .&'-]{2,30}?(\s+for\s+)(?=[a-z])")

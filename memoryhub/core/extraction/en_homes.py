@@ -1,0 +1,29 @@
+"""English rows about where one has one's home, in words that name no living: "settled in", "renting in"."""
+
+from collections.abc import Sequence
+
+from memoryhub.core.extraction.patterns import Row
+
+_I = r"(?:i|we)(?:'ve| have|'m| am|'re| are)? ?(?:(?:just|recently|finally|now|currently|all|both|also) )*"
+_PLACE = (
+    r"(?P<{o}>[a-z][\w.'-]*"
+    r"(?: (?!last|this|for|with|since|in|on|and|but|now|because|after)[a-z][\w.'-]*){{0,2}})"
+)
+_HOUSE = (
+    r"(?:an? |the |our |my )?(?:[a-z]+ ){0,2}?(?:place|flat|apartment|room|house|studio|condo|bungalow|loft)"
+)
+
+HOMES: Sequence[Row] = (
+    (
+        rf"{_I}been (?:living )?in {_PLACE.format(o='o')} (?:for (?:over |almost |about |nearly )?(?:\d+"
+        rf"|[a-z]+) years"
+        rf"|since (?:\d{{4}}|last year|college|birth))|{_I}(?:[a-z ]{{3,40}} and )?settled(?: down)? in "
+        rf"{_PLACE.format(o='o2')}(?! (?:quickly|well|nicely|fine))|{_I}(?:rent|renting|leasing"
+        rf"|lease)(?: {_HOUSE})? in "
+        rf"{_PLACE.format(o='o3')}|{_I}call {_PLACE.format(o='o4')} home(?![a-z])"
+        rf"|(?:the|our|my) (?:whole |entire )?family(?: has| have| just| and i)* (?:moved|relocated) to "
+        rf"{_PLACE.format(o='o5')}",
+        "profile.home", "fact", 8, {"single": True, "dated": "optional", "proper": "o"},
+    ),
+)  # fmt: skip
+"""Where one is settled; the place is written as a name."""
