@@ -32,6 +32,15 @@ def told(question: str, answer: str) -> list[tuple[str, str]]:
         ("您对什么过敏吗？", "花生", "health.allergy.peanuts", "我对花生过敏"),
         ("你在哪里上班？", "华为", "profile.employer", "我在华为工作"),
         ("你的猫叫什么名字？", "豆豆", "pet.cat.name", "我猫叫豆豆"),
+        ("What's your name?", "Will Smith", "profile.name", "My name is Will Smith"),
+        ("What's your name?", "May", "profile.name", "My name is May"),
+        ("你住在哪里？", "住在对马岛", "profile.home", "我住在对马岛"),
+        ("你住在哪里？", "对马岛", "profile.home", "我住在对马岛"),
+        ("你叫什么名字？", "叫有才", "profile.name", "我叫有才"),
+        ("您对什么过敏吗？", "对，对花生过敏", "health.allergy.peanuts", "我对花生过敏"),
+        ("你养宠物吗？", "养了一只猫", "pet.cat", "我养了一只猫"),
+        ("你有宠物吗？", "有，有一只猫", "pet.cat", "我养了一只猫"),
+        ("你有什么忌口？", "不吃香菜", "diet.avoid.cilantro", "我不吃香菜"),
     ],
 )
 def test_an_answer_is_the_statement_it_makes(question: str, answer: str, key: str, content: str) -> None:

@@ -235,8 +235,9 @@ def _value_in(text: str) -> str:
     called = _CALLED.match(text.strip()) is not None
     for clause in prepared.clauses:
         words = prepared.words(clause)
-        asks = clause.asks or not (called or _A_DATE.match(words) or not is_question(words, marked=False))
-        if asks or is_supposed(words):
+        named = called or _A_DATE.match(words) is not None
+        asks = clause.asks or (is_question(words, marked=False) and not named)
+        if asks or (is_supposed(words) and not named):
             return ""
     value = _TAIL.sub("", text.strip())
     value = value[_lead(value) :]
