@@ -213,8 +213,6 @@ def _without(value: str, before: str, behind: str) -> str:
 # May is a month and a name, Will a name: no verbs of a question then.
 _A_DATE = re.compile(r"may \d")
 _CALLED = re.compile(r"(?:May|Will|Can)(?: [A-Z][a-z]+)?\W*$")
-    r"(?i:may) \d|(?:May|Will|Can)(?: [A-Z][a-z]+)?\W*$"
-)  # a day in May, somebody called Will
 _WITHOUT_PREPOSITION = ("I live", "I work", "I'm from", "My name", "Call me", "I'm allergic", "My birthday")
 
 
