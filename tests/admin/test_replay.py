@@ -16,13 +16,16 @@ from tenants.services.audit import SYSTEM
 from tests.admin.conftest import Console
 from tests.admin.test_session_page import SESSIONS, talk
 from tests.conftest import Owner
+from tests.sessions_app.compressing import compact_session
 
 NUMBER = re.compile(r'data-label="(Tokens then|Now|Difference)">(?:<[^>]*>)*([−+\d,]+|same)<')
 
 
-def answered(owner: Owner) -> Session:
-    """A session whose last turn is an answer with its trace."""
+def answered(owner: Owner, *, folded: bool = False) -> Session:
+    """A session whose last turn is an answer with its trace; with `folded` it has a summary."""
     session = talk(owner, budget=4000)
+    if folded:
+        assert compact_session(owner.scope, session.pk) is not None
     (asked,) = append_turns(owner.tenant_scope, session.pk, [NewTurn(role="user", content="And freight?")])
     request = ContextRequest(input_text="And freight?", upto_seq=asked.seq - 1)
     trace = build_context(owner.scope, session.pk, request).trace
@@ -80,7 +83,7 @@ def test_what_changed_since_is_said_beside_the_exact_text(console: Console) -> N
         Session.objects.filter(pk=session.pk).update(system_prompt="Be brief, and always polite.")
     text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&text=1").content.decode()
     assert "Equals the record" not in text
-    assert "has changed since" in text
+    assert "worded or counted in another way now" in text
 
 
 def test_the_same_settings_give_the_same(console: Console) -> None:
@@ -138,10 +141,10 @@ def test_what_was_forgotten_since_is_named(console: Console, query: str, languag
 
 
 def test_a_pin_and_a_summary_of_an_edited_message_are_still_named(console: Console) -> None:
-    session = answered(console.owner)
+    session = answered(console.owner, folded=True)
     with tenant_tx(console.owner.tenant.id):
         first = session.turns.get(seq=1)
-        replace_from(console.owner.scope, session.pk, first)
+    replace_from(console.owner.scope, session.pk, first)
     text = console.client().get(f"{SESSIONS}{session.pk}/?turn=26&text=1").content.decode()
     assert "Equals the record" in text
     assert "ersion 1, turns 1 to" in text

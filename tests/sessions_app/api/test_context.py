@@ -21,7 +21,7 @@ def test_a_context_comes_with_its_account(api: ApiClient, path: str) -> None:
     body = answer.json()
     assert body.keys() == {
         *("messages", "budget", "manifest", "trace_id", "degraded"),
-        *("model", "strategy", "compared_to", "too_small", "changed"),
+        *("model", "strategy", "compared_to", "too_small", "changed", "lost"),
     }
     assert (body["strategy"], body["compared_to"], body["too_small"]) == ("hybrid", None, None)
     assert [message["role"] for message in body["messages"]] == ["system", "user", "user"]
@@ -152,3 +152,20 @@ def test_a_past_turn_is_shown_as_it_was_answered(api: ApiClient, path: str) -> N
 def test_a_turn_that_is_not_there_is_not_found(api: ApiClient, path: str) -> None:
     assert api.call("POST", f"{path}/context", {"turn": 9}).status_code == 404
     assert api.call("POST", f"{path}/context", {"turn": f"trn_{'0' * 32}"}).status_code == 404
+
+
+@pytest.mark.parametrize(("said", "reason"), [("I like tea.", "brought back"), ("我喜欢喝茶。", "恢复")])
+def test_what_a_past_turn_lost_is_named_in_both_languages(
+    api: ApiClient, path: str, said: str, reason: str
+) -> None:
+    user = api.call("GET", path).json()["user"]
+    first = api.call("POST", f"{path}/turns", {"role": "user", "content": said}).json()["id"]
+    api.call("POST", f"{path}/turns", {"role": "user", "content": "?"})
+    assert api.call("POST", f"{path}/context", {"turn": 2}).json()["lost"] == []
+    api.call("POST", f"/users/{user}/forget", {"source_turn_id": first})
+    body = api.call("POST", f"{path}/context", {"turn": 2}).json()
+    [lost] = body["lost"]
+    assert (lost["kind"], lost["code"], lost["source_ids"]) == ("turns", "erased", [first])
+    assert reason in lost["reason"] + lost["reason_zh"]
+    assert body["changed"] == ["turns"]
+    assert said not in str(body["messages"])
