@@ -29,6 +29,7 @@ class DecisionAdmin(ConsoleAdmin):
     search_label = gettext_lazy("Find words, a key, a rule or a user")
     empty_title = gettext_lazy("No decision yet")
     empty_help = gettext_lazy("Each thing a user says that could be remembered leaves one.")
+    empty_act = ("/chat/new/", gettext_lazy("Open chat"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[WriteDecision]:
         rows: QuerySet[WriteDecision] = super().get_queryset(request).select_related("user")

@@ -68,6 +68,7 @@ class EntityAdmin(ConsoleAdmin):
     empty_help = gettext_lazy(
         "They appear with memories that tell a tie, such as “Anna leads project Nimbus”."
     )
+    empty_act = ("/chat/new/", gettext_lazy("Open chat"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Entity]:
         rows: QuerySet[Entity] = super().get_queryset(request)

@@ -66,6 +66,7 @@ class MemoryAdmin(ConsoleAdmin):
     bulk = (("expire_picked", gettext_lazy("Expire")),)
     empty_title = gettext_lazy("No memory yet")
     empty_help = gettext_lazy("Memories appear when users say something that lasts, or a program writes one.")
+    empty_act = ("/chat/new/", gettext_lazy("Open chat"))
     read_evidence: EvidenceReader | None = None
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MemoryItem]:

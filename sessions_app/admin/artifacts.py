@@ -67,6 +67,7 @@ class ArtifactAdmin(ConsoleAdmin):
     page_template = "admin/artifact.html"
     empty_title = gettext_lazy("No long result yet")
     empty_help = gettext_lazy("They appear when a program adds a tool turn of more than 2,000 tokens.")
+    empty_act = ("/api/docs/#/sessions/sessions_turns_create", gettext_lazy("How a program adds one"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Artifact]:
         turns = Turn.objects.filter(artifact_id=OuterRef("pk")).order_by("-id")

@@ -41,6 +41,7 @@ class PeopleAdmin(ConsoleAdmin):
     search_label = gettext_lazy("Find a name or an id")
     empty_title = gettext_lazy("Nobody yet")
     empty_help = gettext_lazy("People appear when they first chat, or when a program names them.")
+    empty_act = ("/chat/new/", gettext_lazy("Open chat"))
 
     def rows_shown(self, request: HttpRequest, rows: list[Any]) -> None:
         ids = [person.pk for person in rows]

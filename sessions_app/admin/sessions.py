@@ -103,6 +103,7 @@ class SessionAdmin(ConsoleAdmin):
     search_label = gettext_lazy("Find a title or a person")
     empty_title = gettext_lazy("No session yet")
     empty_help = gettext_lazy("Sessions appear when someone opens the chat or a program starts one.")
+    empty_act = ("/chat/new/", gettext_lazy("Open chat"))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Session]:
         rows: QuerySet[Session] = super().get_queryset(request).select_related("user")

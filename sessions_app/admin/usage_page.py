@@ -44,6 +44,11 @@ class Column:
     y_out: float
     height_out: float
 
+    @property
+    def tokens(self) -> int:
+        """All tokens of the day."""
+        return self.tokens_in + self.tokens_out
+
 
 @dataclass(frozen=True, slots=True)
 class Group:
@@ -98,6 +103,7 @@ class UsageAdmin(SinglePageAdmin):
         by_model = totals_of(rows, "model", names)
         taken = consumption_of([row for found in by_model.values() for row in found], own)
         tokens = taken.prompt_tokens + taken.completion_tokens
+        days_shown = columns(totals_of(rows, "day", _days(first, days)))
         models = [_group(name, None, consumption_of(found, own), tokens) for name, found in by_model.items()]
         return {
             "days": days,
@@ -105,7 +111,9 @@ class UsageAdmin(SinglePageAdmin):
             "only": only,
             "taken": taken,
             "tokens": tokens,
-            "columns": columns(totals_of(rows, "day", _days(first, days))),
+            "columns": days_shown,
+            "busiest": max(days_shown, key=lambda one: one.tokens) if tokens else None,
+            "a_day": round(sum(one.tokens for one in days_shown) / days),
             "sentence": sentence(taken, days),
             "models": sorted(models, key=lambda one: one.tokens, reverse=True),
             "sessions": _sessions(rows, own, tokens),

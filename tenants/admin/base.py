@@ -37,6 +37,7 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]  # unfold ships no types
     row_template: ClassVar[str] = ""
     empty_title: ClassVar[Any] = ""
     empty_help: ClassVar[Any] = ""
+    empty_act: ClassVar[tuple[str, Any] | None] = None  # address and words of what fills the list
     search_label: ClassVar[Any] = ""
     list_extra_template: ClassVar[str] = ""
     bulk: ClassVar[Sequence[tuple[str, Any]]] = ()

@@ -21,6 +21,7 @@ from unfold.sites import UnfoldAdminSite
 
 from memoryhub.core.errors import NotFound
 from tenants.admin.access import membership_of, powers_of
+from tenants.admin.find import find_places
 from tenants.middleware import TENANT_SESSION_KEY
 from tenants.models import Membership
 from tenants.scope import tenant_tx
@@ -126,6 +127,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold ships no typ
             "other_memberships": list(others.select_related("tenant").order_by("tenant__name")),
             "powers": powers_of(request),
             "environment": settings.ENVIRONMENT,
+            "find_places": find_places(),
             "themes": (("system", _("As the system")), ("light", _("Light")), ("dark", _("Dark"))),
         }
 

@@ -79,6 +79,12 @@ def beside_chinese(name: object) -> str:
     return f"{' ' if text[0].isascii() else ''}{text}{' ' if text[-1].isascii() else ''}"
 
 
+@register.filter
+def exact_time(moment: datetime.datetime) -> str:
+    """Day and time to the second with the zone, for pages that are a record."""
+    return moments.exact(moment, chinese=reads_chinese())
+
+
 def _time(moment: datetime.datetime, words: str) -> SafeString:
     title = moments.exact(moment, chinese=reads_chinese())
     return format_html('<time datetime="{}" title="{}">{}</time>', moment.isoformat(), title, words)

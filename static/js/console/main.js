@@ -225,6 +225,7 @@ function keys() {
   });
 }
 
+document.querySelector("[data-opens='keys']")?.addEventListener("click", keySheet);
 sideMenu();
 ownLine();
 questions();
