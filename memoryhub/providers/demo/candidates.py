@@ -3,15 +3,23 @@
 import re
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
-from functools import cache
 
+from memoryhub.core.asked_content import asked_content
 from memoryhub.core.asked_keys import EVERYTHING
-from memoryhub.core.text import CJK, fold, search_terms
+from memoryhub.core.text import detect_language, search_terms
+from memoryhub.providers.demo.demands import holds, lacks
 from memoryhub.providers.demo.kin_names import names_of
-from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
+from memoryhub.providers.demo.lexicon import Meaning, told_meaning
 from memoryhub.providers.demo.question import Focus, Question, only_asks
 from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
+from memoryhub.providers.demo.whose import (
+    is_about_another,
+    lacks_a_name,
+    names_any,
+    same_letters,
+    told_of,
+)
 from memoryhub.providers.llm import RecalledMemory
 
 NEAR = 0.36
@@ -24,6 +32,10 @@ NEAR_TOLD, NEAR_IF_SO = 0.55, 0.45
 """The same where it is asked whether there is such a thing or for a favourite; and for another yes or no."""
 NEAR_OFF_TOPIC = 0.46
 """The same where it asks for what is always told in words of its own, and those are not there."""
+NEAR_WHOLE = 0.5
+"""The same where only the name in a question, or half of its words, stand there."""
+NEAR_DIET = 0.3
+"""The same of a diet where it is asked what one may eat."""
 NEAR_AS_TURN, _NEVER = 0.46, 2.0
 _PLAIN_TOPICS = frozenset({"allergy", "birthday", "age", "phone", "money", "color", "pet", "timezone"})
 _LEAST_BY_KEY = 0.12  # of a memory whose key is asked for, where its likeness is known
@@ -33,7 +45,6 @@ _ABOUT_ASKING = re.compile(
 )
 _ASKS_NAME = re.compile(r"\bnames?\b|\b(?:is|are) .{1,30} called\b|叫什么|叫啥|名字", re.I)
 _TELLS_NAME = re.compile(r"\bnames?\b|\bnamed\b|\bcalled\b|[:：]|叫|名字", re.I)
-_PRONOUN_FIRST = re.compile(r"\W*(?:he|she|it|they|his|her|their|this|that)\b|^[他她它]", re.I)
 _HAS_FOCUS: dict[Focus, re.Pattern[str]] = {
     "where": re.compile(r"\b(in|at|to|from|near|on) (the )?[A-Z]|住|在|到|去|来自|搬", re.I),
     "when": re.compile(r"\d|\b(mon|tues|wednes|thurs|fri|satur|sun)day\b|年|月|日|号|点|周|星期|天", re.I),
@@ -41,10 +52,7 @@ _HAS_FOCUS: dict[Focus, re.Pattern[str]] = {
     "amount": re.compile(r"\d|[一二两三四五六七八九十百千万]"),
 }
 _TO_ONE = re.compile(r"\byou(?:r|rs|'re|'ve)?\b|[你您]", re.I)
-_CHINESE = re.compile(f"[{CJK}]")
 _LISTED = frozenset({"family.", "schedule.", "event.", "plan.", "task."})
-_OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
-"""What is told of these is told of oneself too: `our landlord raised the rent`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,7 @@ class Candidate:
     names_asked: bool = False
     in_focus: bool = False
     fits: bool = False
+    lacking: bool = False
 
     @property
     def key(self) -> str:
@@ -83,7 +92,9 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
     standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
     told = [_candidate(question, index, one, named) for index, one in standing]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
-    told = [replace(one, fits=one.fits and _has_taste(question, one.memory)) for one in told]
+    told = [
+        replace(one, fits=one.fits and _has_taste(question, one.memory)) for one in told if not one.lacking
+    ]
     return _of_the_past(question, [one for one in told if one.fits])
 
 
@@ -95,14 +106,14 @@ def _may_answer(question: Question, memory: RecalledMemory, named: Set[str]) -> 
     assistants = memory.is_turn and memory.source == "assistant_inferred"
     if assistants and question.about_self and not _TO_ONE.search(memory.content):
         return False
-    return not _lacks_a_name(question, memory) and not _is_about_another(question, memory, named)
+    return not lacks_a_name(question, memory) and not is_about_another(question, memory, named)
 
 
 def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
     """Of what held before, what is not remembered as holding now; all where nothing else is left."""
     if question.past not in {"before", "first"}:
         return told
-    earlier = [one for one in told if question.names and not _names_any(question, one.memory)]
+    earlier = [one for one in told if question.names and not names_any(question, one.memory)]
     if earlier:
         return earlier
     now = [one for one in told if not one.memory.is_turn and not any(other.replaces(one) for other in told)]
@@ -116,19 +127,9 @@ def _said_at(one: Candidate) -> float:
     return one.memory.said_at.timestamp() if one.memory.said_at else 0.0
 
 
-def _told_of(memory: RecalledMemory, named: Set[str], question: Question) -> Meaning:
-    """What a memory tells of; who is called as the people asked about is one of them."""
-    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
-    about = told_meaning(f"{text} {memory.subject_key.replace('.', ' ').replace('_', ' ')}")
-    folded = fold(text)
-    if any(name in folded for name in named):
-        return replace(about, people=about.people | question.about.people)
-    return about
-
-
 def _candidate(question: Question, index: int, memory: RecalledMemory, named: Set[str]) -> Candidate:
     text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
-    about = _told_of(memory, named, question)
+    about = told_of(memory, named, question)
     shared = question.terms & frozenset(search_terms(text))
     topics = question.about.topics & about.topics
     same_day = memory.said_at is not None and (memory.said_at.month, memory.said_at.day) in question.days
@@ -145,8 +146,10 @@ def _candidate(question: Question, index: int, memory: RecalledMemory, named: Se
         asked_key=_is_asked(question, memory),
         names_asked=bool(_ASKS_NAME.search(question.text) and _TELLS_NAME.search(text)),
         in_focus=bool(focus and focus.search(text)),
+        lacking=lacks(question.text, text, about, memory.likeness),
     )
-    return replace(one, fits=_fits(question, one, about))
+    lacking = one.lacking or _says_another_thing(question, one, text, about)
+    return replace(one, lacking=lacking, fits=_fits(question, one, about))
 
 
 def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
@@ -159,9 +162,30 @@ def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
         return True
     if of_them and (one.names_asked or question.state or (one.in_focus and question.focus == "where")):
         return True
+    if question.yes_or_no and of_food(question.text) and _is_diet(memory):
+        return (memory.likeness or 0.0) >= NEAR_DIET
     if question.taste and (of_any_kind(question.text) or (of_food(question.text) and _is_diet(memory))):
         return True
     return (memory.likeness or 0.0) >= _near(question, memory, of_them=of_them)
+
+
+def _says_another_thing(question: Question, one: Candidate, text: str, told: Meaning) -> bool:
+    """Whether it tells something else of who is asked about, or who does something else, and is not near."""
+    if (one.memory.likeness or 0.0) >= NEAR_WHOLE:
+        return False
+    rest = question.terms - question.name_terms
+    if question.yes_or_no and question.names and rest and not one.topics:
+        return bool(one.shared) and not one.shared & rest
+    return question.doer and not question.of_assistant and _does_something_else(question, text, told)
+
+
+def _does_something_else(question: Question, text: str, told: Meaning) -> bool:
+    """Whether it has the verb of the question and not its object, which stands last in English."""
+    asked = asked_content(question.text)
+    held = asked.held(frozenset(search_terms(text)))
+    if not 0 < held <= asked.size / 2:
+        return False
+    return detect_language(question.text) == "zh" or not holds(asked.pieces[-1][0], text, told)
 
 
 def _near(question: Question, memory: RecalledMemory, *, of_them: bool) -> float:
@@ -183,6 +207,8 @@ def _stands_out(question: Question, one: Candidate, told: Sequence[Candidate]) -
     if one.memory.is_turn and one.memory.source == "assistant_inferred" and not question.of_assistant:
         return False
     if question.about.topics & _PLAIN_TOPICS and mine < NEAR_OFF_TOPIC:
+        return False
+    if question.focus == "when" and mine < NEAR_IF_SO and same_letters(question, one.memory.content):
         return False
     if mine < NEAR_AND_ALONE or question.exists or question.yes_or_no or question.taste:
         return False
@@ -218,47 +244,3 @@ def _is_asked(question: Question, memory: RecalledMemory) -> bool:
     heads = [head for head in question.keys if head.startswith("profile.") and not question.about.people]
     heads += [head for head in question.keys if head in _LISTED]
     return any(key == head.rstrip(".") or (head.endswith(".") and key.startswith(head)) for head in heads)
-
-
-def _lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
-    """Whether the question names what the memory, in the same letters, does not."""
-    text = fold(f"{memory.content}\n{memory.quote}")
-    if not question.names or question.past or _PRONOUN_FIRST.match(memory.content):
-        return False
-    same_letters = bool(_CHINESE.search(question.text)) == bool(_CHINESE.search(text))
-    return same_letters and not all(name in text for name in question.names)
-
-
-def _names_any(question: Question, memory: RecalledMemory) -> bool:
-    text = fold(f"{memory.content}\n{memory.quote}")
-    return any(name in text for name in question.names)
-
-
-def _is_about_another(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
-    """True when the question names a person the memory does not, or asks of oneself and gets another."""
-    if question.about.people:
-        return not question.about.people & _told_of(memory, named, question).people
-    return question.about_self and _tells_of_others(memory.content)
-
-
-def _tells_of_others(content: str) -> bool:
-    """Whether only others of one's own are told of, such as `my father is allergic to nuts`."""
-    rest = _others().sub(" ", content)
-    return rest != content and not _oneself().search(rest)
-
-
-@cache
-def _others() -> re.Pattern[str]:
-    english, chinese = people_words(without=_OTHERS_WITH_ONE)
-    short = [word[1:] for word in chinese if word.startswith("我")]
-    zh = "|".join(sorted((word for word in chinese if not word.startswith("我")), key=len, reverse=True))
-    return re.compile(
-        rf"\b(?:my|our) (?:[\w-]+ )?(?:ex-|step)?(?:{'|'.join(english)})\b"
-        rf"|我们?的?(?:{zh}|{'|'.join(short)})",
-        re.I,
-    )
-
-
-@cache
-def _oneself() -> re.Pattern[str]:
-    return re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|myself|we|we're|we've|us|my|our)\b|我", re.I)

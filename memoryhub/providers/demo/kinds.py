@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from memoryhub.core.text import CJK, fold
+from memoryhub.providers.demo.lexicon import meaning
 
 Past = Literal["before", "first", "all", "now"]
 
@@ -21,7 +22,8 @@ _BEFORE = re.compile(
 )
 _ALL = re.compile(
     r"\b(?:have|had) (?:i|we)(?: ever| already)? (?:lived|worked|been|visited|owned|studied|read|tried)\b"
-    r"|(?:住|去|做|待|养|用|学|读|干|换|工作|待|呆)过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么|几).{0,6}(?:住|去|做|待|养|用|学|读|干|换|工作)过",
+    r"|(?:住|去|做|待|养|用|学|读|干|换|工作|待|呆)过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么"
+    r"|几).{0,6}(?:住|去|做|待|养|用|学|读|干|换|工作)过",
     re.I,
 )
 _NOW = re.compile(
@@ -32,15 +34,27 @@ _NOW = re.compile(
 _YES_OR_NO = re.compile(
     r"\W*(?:do|does|did|am|is|are|was|were|have|has|can|could|will) (?:i|we|my|our)\b", re.I
 )
+_YES_OR_NO_OF_OTHERS = re.compile(
+    r"\W*(?:do|does|did|is|are|was|were|have|has|can|could|will) (?:the )?[A-Z][\w']+ ", re.I
+)
+_DOER = re.compile(
+    r"\bwho (?!is\b|was\b|are\b|were\b|am\b|do\b|did\b|does\b|has\b|had\b|should\b|can\b)[a-z]+|谁(?!是"
+    r"|的|那|[？?]|$)",
+    re.I,
+)
 _YES_OR_NO_ZH = re.compile(r"吗[?？]?\s*$|是不是|有没有")
 _OF_THE_ASSISTANT = re.compile(
     r"\b(?:did|have|had) you (?:(?:ever|also|just|already) )?"
-    r"(?:recommend|suggest|advi[sc]e|propos|say|said|tell|told|mention|give|gave|teach|taught|explain|promis)\w*"
-    r"|\byou (?:recommended|suggested|advised|proposed|said|told|mentioned|gave|taught|explained|promised)\b"
+    r"(?:recommend|suggest|advi[sc]e|propos|say|said|tell|told|mention|give|gave|teach|taught|explain"
+    r"|promis)\w*"
+    r"|\byou (?:recommended|suggested|advised|proposed|said|told|mentioned|gave|taught|explained"
+    r"|promised)\b"
     r"|\byour (?:advice|recommendations?|suggestions?|tips?|answers?|words)\b"
-    r"|(?<![跟和对向给同诉])[你您](?:曾经?|之前|当时|上次|以前|都|还|刚才)?(?:[给跟对帮向教叫让]我?)?.{0,3}?"
+    r"|(?<![跟和对向给同诉])[你您](?:曾经?|之前|当时|上次|以前|都|还"
+    r"|刚才)?(?:[给跟对帮向教叫让]我?)?.{0,3}?"
     r"(?:推荐|推薦|建议|建議|讲解|介绍)"
-    r"|(?<![跟和对向给同诉])[你您](?:曾经?|之前|当时|上次|以前|都|还|刚才)?(?:(?:[给跟对向]我)?(?:说|告诉|提到|提|讲|答应)(?:我)?[过的了怎]"
+    r"|(?<![跟和对向给同诉])[你您](?:曾经?|之前|当时|上次|以前|都|还|刚才)?(?:(?:[给跟对向]我)?(?:说"
+    r"|告诉|提到|提|讲|答应)(?:我)?[过的了怎]"
     r"|教(?:过|我|的)|[让叫]我|说.{0,6}(?:怎|该|要|什么|可以|用))",
     re.I,
 )
@@ -51,6 +65,9 @@ _EXISTS = re.compile(
     r"|^我们?(?:现在|目前)?(?:还|也)?(?:没)?(?:有|养|买|约|订)(?:没有?)?(?:了|过|着)?.{1,12}吗",
     re.I,
 )
+_KNOWS = re.compile(
+    r"\b(?:do|did|have|had) i (?:ever )?(?:know|knew|met|meet)\b|我(?:都)?(?:认识|见过)", re.I
+)
 _TOLD = re.compile(
     r"\b(?:did|have|had) i (?:ever |already |once )?(?:tell|told|mention\w*|say|said)\b"
     r"|我.{0,4}(?:说|提|告诉|讲|提到|说起)过",
@@ -59,7 +76,8 @@ _TOLD = re.compile(
 _TELLING = re.compile(
     r"\b(?:did|have|had) i (?:ever |already |once )?(?:tell|told|mention\w*|say|said)(?: to)?(?: you)?"
     r"(?: about| that)?\b"
-    r"|我?(?:有没有|是不是|是否)?(?:曾经?|以前|之前)?(?:[跟和对向给]你)?(?:告诉|提到|提起|说起|说|提|讲)过你?",
+    r"|我?(?:有没有|是不是|是否)?(?:曾经?|以前|之前)?(?:[跟和对向给]你)?(?:告诉|提到|提起|说起|说|提"
+    r"|讲)过你?",
     re.I,
 )
 _STATE = re.compile(
@@ -77,6 +95,11 @@ _CALENDAR = frozenset(_NO_NAMES.split())
 _NAMED_ZH = (
     re.compile(r"^(?:那个|请问)?([^我你他她它这那谁哪的，,]{2,4}?)(?:是谁|是什么人|是干什么的|是做什么的)"),
     re.compile(r"(?:名叫|叫做|叫)([^什啥么]{2,10}?)的"),
+    re.compile(
+        r"[在到]([^我你他她它这那谁哪几什多在到，,]{2,6}?)(?:住|工作|上班|上学|读书|学习|待|呆|生活)过"
+    ),
+    re.compile(r"去过([^我你他她它这那谁哪几什多，,]{2,6}?)(?:吗|没有|[？?])"),
+    re.compile(r"^(?:那|请问)?([^我你他她它这那谁哪几的，,]{2,4}?)(?:今年|现在)?(?:有)?(?:多大|几岁)"),
     re.compile(r"谁是([^我你他她它这那谁的，,？?]{2,4})[？?]?$"),
 )
 _BEFORE_WHAT = re.compile(r"(?:搬到|去|到|读|看|换成|进|加入|用)?([^我你他她它这那在以，,]{2,6}?)之前")
@@ -102,6 +125,11 @@ def of_the_assistant(question: str) -> bool:
     return _OF_THE_ASSISTANT.search(question) is not None
 
 
+def of_acquaintance(question: str) -> bool:
+    """Whether it asks whom one knows: what is told of others answers."""
+    return _KNOWS.search(question) is not None
+
+
 def of_existence(question: str) -> bool:
     """Whether it asks if there is such a thing, or if it was ever told: another thing is no answer."""
     return bool(_EXISTS.match(question) or _TOLD.search(question))
@@ -109,7 +137,14 @@ def of_existence(question: str) -> bool:
 
 def of_yes_or_no(question: str) -> bool:
     """Whether yes or no would answer."""
-    return bool(_YES_OR_NO.match(question) or _YES_OR_NO_ZH.search(question))
+    return bool(
+        _YES_OR_NO.match(question) or _YES_OR_NO_OF_OTHERS.match(question) or _YES_OR_NO_ZH.search(question)
+    )
+
+
+def of_doer(question: str) -> bool:
+    """Whether it asks who does something."""
+    return _DOER.search(question) is not None
 
 
 def of_state(question: str) -> bool:
@@ -127,7 +162,8 @@ def names_in(question: str) -> frozenset[str]:
     if _CHINESE.search(question):
         patterns = (*_NAMED_ZH, _BEFORE_WHAT) if past_of(question) == "before" else _NAMED_ZH
         found = [m[1] for pattern in patterns for m in pattern.finditer(question)]
-        return frozenset(fold(one) for one in found)
+        kin = meaning(" ".join(found)).people if found else frozenset()
+        return frozenset(fold(one) for one in found if not (kin and meaning(one).people))
     words = [(m.group(), m.start()) for m in _NAMED.finditer(question)]
     return frozenset(
         fold(word)

@@ -10,7 +10,8 @@ from memoryhub.core.text import fold
 # concept: English words | Chinese words. Chinese words match anywhere, so none is a part of an unrelated one.
 _TOPICS = """
 live: live lives lived living home house apartment flat address residence reside moved move city
-  town | 住在 住哪 我住 居住 租住 住过 住的 搬家 搬到 搬去 家在 家住 地址 住址 公寓 房子 城市 定居
+  town stay stays staying stayed
+  | 住在 住哪 我住 居住 租住 住过 住的 搬家 搬到 搬去 家在 家住 地址 住址 公寓 房子 城市 定居
 work: work job jobs working company employer office profession career occupation
   | 工作 上班 公司 职业 做什么的 任职 就职
 birthday: birthday born birth birthdate | 生日 出生
@@ -45,6 +46,7 @@ report: report reports weekly document table tables | 报告 周报 文档 表�
 meeting: meeting meetings appointment schedule | 会议 开会 约会 日程
 timezone: timezone | 时区
 phone: phone telephone mobile number | 电话 手机 号码
+wedding: wedding weddings marry married marriage anniversary | 结婚 婚礼 结的婚 结过婚 领证 纪念日
 project: project projects deadline launch | 项目 截止 上线
 """
 # What a memory tells without the word: `I am a nurse` answers `what is my job`. Not the other way round:

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from memoryhub.core.asked_keys import asked_keys
-from memoryhub.core.text import split_sentences, tsquery_terms
+from memoryhub.core.text import search_terms, split_sentences, tsquery_terms
 from memoryhub.providers.demo.kinds import (
     Past,
     names_in,
+    of_acquaintance,
+    of_doer,
     of_existence,
     of_state,
     of_the_assistant,
@@ -56,7 +58,9 @@ _FOCUS: dict[Focus, re.Pattern[str]] = {
         r"\bwhen\b|what (time|day|date)|which (day|month|year)|什么时候|何时|哪天|哪年|几点|几号|几月", re.I
     ),
     "who": re.compile(r"\bwho(m|se)?\b|谁", re.I),
-    "amount": re.compile(r"how (many|much|long|old|often)|多少|多久|多大|几(个|岁|次|天)", re.I),
+    "amount": re.compile(
+        r"how (many|much|long|old|often)|多少|多久|多大|几(个|岁|次|天|[只头条位名台辆本张套间支])", re.I
+    ),
 }
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _DAY_EN = re.compile(rf"\b({'|'.join(_MONTHS)})[a-z]*\.? (\d{{1,2}})(?:st|nd|rd|th)?\b", re.I)
@@ -74,8 +78,9 @@ _SELF = re.compile(r"\b(i|my|me|i'm|mine)\b|我", re.I)
 class Question:
     """A question taken apart. `days` are (month, day) pairs named in it, `keys` the subject keys it is about.
 
-    `names` must stand in what answers it. `exists`: it asks whether there is such a thing at all; `state`:
-    how somebody is; `of_assistant`: what the assistant said; `past`: what held before.
+    `names` must stand in what answers it, `name_terms` are their terms. `exists`: it asks whether there is
+    such a thing at all; `state`: how somebody is; `doer`: who does it; `of_assistant`: what the assistant
+    said; `past`: what held before.
     """
 
     text: str
@@ -87,12 +92,14 @@ class Question:
     about_self: bool
     keys: tuple[str, ...] = ()
     names: frozenset[str] = frozenset()
+    name_terms: frozenset[str] = frozenset()
     taste: Taste | None = None
     past: Past | None = None
     of_assistant: bool = False
     exists: bool = False
     yes_or_no: bool = False
     state: bool = False
+    doer: bool = False
 
 
 def intent_of(text: str) -> Intent:
@@ -136,6 +143,7 @@ def read_question(text: str) -> Question:
     focus: Focus = next((name for name, pattern in _FOCUS.items() if pattern.search(text)), "open")
     past, taste = past_of(text), asked_taste(text)
     keys = asked_keys(asked)
+    names = names_in(text)
     listed = bool(_MANY.search(text) or taste or not _LISTED.isdisjoint(keys))
     many = listed and focus not in {"where", "when"}
     return Question(
@@ -145,15 +153,17 @@ def read_question(text: str) -> Question:
         focus=focus,
         days=_days(text),
         wants_many=many or past == "all",
-        about_self=bool(_SELF.search(asked)),
+        about_self=bool(_SELF.search(asked)) and not of_acquaintance(asked),
         keys=keys,
-        names=names_in(text),
+        names=names,
+        name_terms=frozenset(term for name in names for term in search_terms(name)),
         taste=taste,
         past=past,
         of_assistant=of_the_assistant(text),
         exists=of_existence(text),
         yes_or_no=of_yes_or_no(text),
         state=of_state(text),
+        doer=of_doer(text),
     )
 
 

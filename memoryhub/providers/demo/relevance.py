@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from memoryhub.core.text import search_terms
 from memoryhub.providers.demo.candidates import Candidate, candidates_for
+from memoryhub.providers.demo.completing import completed
 from memoryhub.providers.demo.question import Question
 from memoryhub.providers.demo.restated import said_again
 from memoryhub.providers.llm import RecalledMemory
@@ -44,7 +45,7 @@ def relevant_indices(question: Question, memories: Sequence[RecalledMemory]) -> 
         if (score := _score(question, one, rarity)) > 0
     ]
     scored.sort(key=lambda entry: (-round(entry[0], 3), -_moment(entry[1]), entry[1].index))
-    return _chosen(question, scored)
+    return completed(question, _chosen(question, scored), memories)
 
 
 def _chosen(question: Question, scored: list[tuple[float, Candidate]]) -> list[int]:

@@ -9,16 +9,20 @@ Taste = Literal["likes", "dislikes"]
 
 _DISLIKES = re.compile(
     r"\b(?:hate[sd]?|dislik\w+|detest\w*|loath\w+|despis\w+|can(?:'t|not| not) (?:stand|bear)|avoid\w*"
-    r"|no fan of|put off by|sick of|(?:not|\w*n't|never)(?: \w+){0,2}?"
+    r"|no fan of|put off by|everything (?:except|but)|anything (?:except|but)|sick of|(?:not|\w*n't"
+    r"|never)(?: \w+){0,2}?"
     r" (?:like[ds]?|love[ds]?|enjoy(?:s|ed|ing)?|fancy|care for|fond|keen|into|a fan|fans?|eat|drink))\b"
-    r"|讨厌|厌恶|反感|嫌弃|[受忍]不了|吃不了|看不惯|最烦|最怕|忌口|不感冒|没兴趣"
+    r"|除了.{1,12}?(?:什么)?都(?:吃|喝|喜欢|爱)|除了.{1,12}?什么都|讨厌|厌恶|反感|嫌弃|[受忍]不了"
+    r"|吃不了|看不惯|最烦|最怕|忌口|不感冒|没兴趣"
     r"|[不没](?:太|怎么|是很|大|再|能|敢)?(?:喜欢|爱|想吃|想喝|待见|欣赏|碰|沾|吃|喝)",
     re.I,
 )
 _LIKES = re.compile(
-    r"\b(?:loves?|loved|likes?|liked|enjoy\w*|ador\w+|prefer\w*|favou?rites?|fond of|(?:big |huge )?fans? of"
+    r"\b(?:loves?|loved|likes?|liked|enjoy\w*|ador\w+|prefer\w*|favou?rites?|fond of|(?:big "
+    r"|huge )?fans? of"
     r"|keen on|crazy about|passion\w*|hobb(?:y|ies)|interests?|pastimes?)\b"
-    r"|喜欢|喜爱|热爱|最爱|偏爱|钟爱|酷爱|享受|痴迷|迷上|着迷|爱好|兴趣|偏好|[特很超最真就]别?爱|爱[吃喝看听玩做去上读]",
+    r"|喜欢|喜爱|热爱|最爱|偏爱|钟爱|酷爱|享受|痴迷|迷上|着迷|爱好|兴趣|偏好|[特很超最真就]别?爱"
+    r"|爱[吃喝看听玩做去上读]",
     re.I,
 )
 # What is asked of one thing is answered by either: `do I like olives?`

@@ -1,0 +1,80 @@
+"""Whom a memory is about, and whether that is who the question is about."""
+
+import re
+from collections.abc import Set
+from dataclasses import replace
+from functools import cache
+
+from memoryhub.core.text import CJK, fold, search_terms
+from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
+from memoryhub.providers.demo.question import Question
+from memoryhub.providers.llm import RecalledMemory
+
+_PRONOUN_FIRST = re.compile(r"\W*(?:he|she|it|they|his|her|their|this|that)\b|^[他她它]", re.I)
+_CHINESE = re.compile(f"[{CJK}]")
+_OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
+"""What is told of these is told of oneself too: `our landlord raised the rent`."""
+
+
+def told_of(memory: RecalledMemory, named: Set[str], question: Question) -> Meaning:
+    """What a memory tells of; who is called as the people asked about is one of them."""
+    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+    about = told_meaning(f"{text} {memory.subject_key.replace('.', ' ').replace('_', ' ')}")
+    folded = fold(text)
+    if any(name in folded for name in named):
+        return replace(about, people=about.people | question.about.people)
+    return about
+
+
+def lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
+    """Whether the question names what the memory, in the same letters, does not."""
+    text = fold(f"{memory.content}\n{memory.quote}")
+    if not question.names or question.past in {"before", "first"} or _PRONOUN_FIRST.match(memory.content):
+        return False
+    return same_letters(question, text) and not all(name in text for name in question.names)
+
+
+def same_letters(question: Question, text: str) -> bool:
+    return bool(_CHINESE.search(question.text)) == bool(_CHINESE.search(text))
+
+
+def names_any(question: Question, memory: RecalledMemory) -> bool:
+    text = fold(f"{memory.content}\n{memory.quote}")
+    return any(name in text for name in question.names)
+
+
+def is_about_another(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
+    """True when the question names a person the memory does not, or asks of oneself and gets another."""
+    if question.about.people:
+        if memory.is_turn and _PRONOUN_FIRST.match(memory.content) and _is_told(question, memory):
+            return False  # who `she` is stood in the message before, which recall read beside it
+        return not question.about.people & told_of(memory, named, question).people
+    return question.about_self and _tells_of_others(memory.content)
+
+
+def _is_told(question: Question, memory: RecalledMemory) -> bool:
+    """Whether all that the question says beside the person stands there."""
+    return bool(question.terms) and question.terms <= frozenset(search_terms(memory.content))
+
+
+def _tells_of_others(content: str) -> bool:
+    """Whether only others of one's own are told of, such as `my father is allergic to nuts`."""
+    rest = _others().sub(" ", content)
+    return rest != content and not _oneself().search(rest)
+
+
+@cache
+def _others() -> re.Pattern[str]:
+    english, chinese = people_words(without=_OTHERS_WITH_ONE)
+    short = [word[1:] for word in chinese if word.startswith("我")]
+    zh = "|".join(sorted((word for word in chinese if not word.startswith("我")), key=len, reverse=True))
+    return re.compile(
+        rf"\b(?:my|our) (?:[\w-]+ )?(?:ex-|step)?(?:{'|'.join(english)})\b"
+        rf"|我们?的?(?:{zh}|{'|'.join(short)})",
+        re.I,
+    )
+
+
+@cache
+def _oneself() -> re.Pattern[str]:
+    return re.compile(r"\b(?:I|I'm|I've|I'd|I'll|me|myself|we|we're|we've|us|my|our)\b|我", re.I)
