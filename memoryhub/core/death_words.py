@@ -2,7 +2,7 @@
 
 import re
 
-from memoryhub.core.text import fold
+from memoryhub.core.text_fold import fold_plain
 
 # Between the first word and the verb stand the one who died and adverbs. What makes it another's death, a
 # fear, a dream or a denial is refused before the verb; what makes it a turn of speech, after it.
@@ -105,7 +105,7 @@ def tells_loss(content: str, *, pet: bool) -> bool:
 
     In doubt no: what is known of somebody who lives must not end.
     """
-    text = fold(content[:400]).strip().replace("’", "'")
+    text = fold_plain(content[:400]).strip()
     if _EN_ALIVE.search(text) or _ZH_ALIVE.search(text):
         return False
     return _told_in_english(text, pet=pet) or _told_in_chinese(text, pet=pet)

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from memoryhub.core.text import fold, is_blank
+from memoryhub.core.text import is_blank
+from memoryhub.core.text_fold import fold_plain
 
 GateReason = Literal[
     "no_memories",
@@ -64,7 +65,7 @@ def should_recall(input_text: str, *, turn_count: int, has_memories: bool) -> Ga
         return GateDecision(False, "no_memories")
     if is_blank(input_text):
         return GateDecision(False, "blank")
-    folded = fold(input_text[:4_000]).strip().replace("’", "'")
+    folded = fold_plain(input_text[:4_000]).strip()
     if len(folded) <= _LONGEST_SMALL_TALK:
         if _SMALL_TALK.fullmatch(folded):
             return GateDecision(False, "small_talk")

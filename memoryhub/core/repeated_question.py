@@ -8,7 +8,7 @@ from memoryhub.core.compression.quality import form, holds, span_key
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import QualitySpan, spans
 from memoryhub.core.text import fold, search_terms, split_sentences, tsquery_terms
-from memoryhub.core.text_fold import has_han
+from memoryhub.core.text_fold import fold_plain, has_han
 
 _SAME = 0.75  # share of all terms of both questions that both have
 _LEAST_KEPT = 0.5  # of an answer's terms, where it holds nothing that could be lost
@@ -76,7 +76,7 @@ class AskedQuestion:
 def question_in(text: str) -> AskedQuestion | None:
     """The last question of a message; None when it asks nothing, or nothing that stands by itself."""
     for sentence in reversed(split_sentences(text)):
-        folded = fold(sentence.text).replace("’", "'")
+        folded = fold_plain(sentence.text)
         kind = _kind_of(folded)
         if not is_question(sentence.text) and not _asks_without_mark(folded, kind):
             continue

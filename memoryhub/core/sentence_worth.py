@@ -8,6 +8,7 @@ from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.summaries.summary import Part
 from memoryhub.core.text import fold
+from memoryhub.core.text_fold import fold_plain
 
 _CUES: tuple[tuple[Part, re.Pattern[str]], ...] = (
     (
@@ -108,13 +109,13 @@ def is_assent(text: str) -> bool:
 
 
 def _says_yes(text: str, pattern: re.Pattern[str]) -> bool:
-    folded = fold(text).replace("’", "'").strip()
+    folded = fold_plain(text).strip()
     return len(text) <= 80 and bool(pattern.match(folded)) and not _NO_CONFIRMATION.search(folded)
 
 
 def is_idle(clause: str) -> bool:
     """Whether a clause is a greeting, thanks or plain assent, though a name may stand in it."""
-    return len(clause) <= 40 and bool(_IDLE.fullmatch(fold(clause).replace("’", "'").strip(" ,!.！。，?？")))
+    return len(clause) <= 40 and bool(_IDLE.fullmatch(fold_plain(clause).strip(" ,!.！。，?？")))
 
 
 def speaks_of_self(text: str) -> bool:
@@ -129,7 +130,7 @@ def is_question(sentence: str) -> bool:
 
 def worth_of(sentence: str, role: str) -> Worth:
     """Where `sentence`, said by `role`, belongs and what it is worth."""
-    folded = fold(sentence).replace("’", "'")
+    folded = fold_plain(sentence)
     by_user = role == "user"
     part = _part_of(sentence, folded, by_user=by_user)
     told = sum(_SPAN_WORTH[kind] for kind in {span.kind for span in spans(sentence)})

@@ -59,6 +59,11 @@ def fold(text: str) -> str:
     return simplified(folded)
 
 
+def fold_plain(text: str) -> str:
+    """The search form with plain apostrophes, as patterns that hold `don't` are written."""
+    return fold(text).replace("’", "'")
+
+
 def has_han(text: str) -> bool:
     """Whether a character of HAN stands in `text`."""
     return _ANY_HAN.search(text) is not None

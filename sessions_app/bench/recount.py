@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Sequence, Set
 
 from memoryhub.core.assembly import Message
-from memoryhub.core.text import Language, fold
+from memoryhub.core.text import Language
+from memoryhub.core.text_fold import fold_plain
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD, TokenCounter
 
 KINDS = ("numbers", "dates", "names", "negations")
@@ -93,7 +94,7 @@ def _is_clause(piece: str, text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    return " ".join(fold(text).replace("’", "'").split())
+    return " ".join(fold_plain(text).split())
 
 
 def _stands(piece: str, text: str) -> bool:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from memoryhub.core.spans import QualitySpan, SpanKind, spans
-from memoryhub.core.text import fold, split_sentences
+from memoryhub.core.text import split_sentences
+from memoryhub.core.text_fold import fold_plain
 
 SpanKey = tuple[SpanKind, str]
 
@@ -74,7 +75,7 @@ def _in_sentences(text: str) -> Iterator[tuple[QualitySpan, str]]:
 
 def form(text: str) -> str:
     """The form in which two spellings of a span are one: width, case, script and blanks do not matter."""
-    return _RUN_OF_BLANKS.sub(" ", _BLANKS.sub("", fold(text).replace("’", "'")))
+    return _RUN_OF_BLANKS.sub(" ", _BLANKS.sub("", fold_plain(text)))
 
 
 def span_key(span: QualitySpan) -> SpanKey:

@@ -7,8 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from memoryhub.core.pins.standing_orders import CLAUSE_CUT, is_directive_clause
-from memoryhub.core.text import fold
-from memoryhub.core.text_fold import has_han
+from memoryhub.core.text_fold import fold_plain, has_han
 
 _PAUSE = " \t，；：,;:-–—"
 _MOST_CLAUSES = 40  # of a sentence; a longer one is a list, which stands whole
@@ -130,7 +129,7 @@ def _is_fragment(clause: str) -> bool:
 
 
 def _plain(clause: Stretch) -> str:
-    return fold(clause.text).replace("’", "'").strip(f"{_PAUSE}.!。！")
+    return fold_plain(clause.text).strip(f"{_PAUSE}.!。！")
 
 
 def _joined(

@@ -16,6 +16,7 @@ from memoryhub.core.pins.withdrawing import taken_back, takes_back
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms, split_sentences
+from memoryhub.core.text_fold import fold_plain
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches
@@ -162,7 +163,7 @@ def _own_sentences(content: str) -> list[str]:
 def _may_rule(text: str) -> bool:
     if is_directive(text):
         return True
-    folded = fold(text).replace("’", "'")
+    folded = fold_plain(text)
     asks = is_question(text) or "吗" in text
     return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or takes_back(text))
 
@@ -233,8 +234,8 @@ def _read(text: str) -> _Reading:
         values.setdefault(kind, set()).add(fold(text[start:stop]))
         rest.append(text[end:start])
         end = stop
-    folded = fold(text).replace("’", "'")
-    plain = fold(" ".join([*rest, text[end:]])).replace("’", "'")
+    folded = fold_plain(text)
+    plain = fold_plain(" ".join([*rest, text[end:]]))
     return _Reading(
         folded=folded,
         about=frozenset(search_terms(_FRAME.sub(" ", plain))),

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Collection
 
-from memoryhub.core.text import fold, search_terms
+from memoryhub.core.text import search_terms
+from memoryhub.core.text_fold import fold_plain
 
 _LEAST_SHARED = 0.5  # of the words that say what is taken back, that a pin must hold
 _TAKEN_BACK = re.compile(
@@ -39,7 +40,7 @@ _POINTS_BACK = re.compile(
 
 def takes_back(sentence: str) -> bool:
     """Whether it may take back something that was laid down; a question does not."""
-    folded = fold(sentence).replace("’", "'")
+    folded = fold_plain(sentence)
     return not folded.rstrip().endswith("?") and bool(_TAKEN_BACK.search(folded))
 
 
@@ -49,7 +50,7 @@ def taken_back(sentence: str, pins: Collection[str]) -> tuple[int, ...]:
     Of several the nearest in words; where it names nothing but points at what was said ("之前说的不用了"),
     the newest.
     """
-    folded = fold(sentence).replace("’", "'")
+    folded = fold_plain(sentence)
     named = frozenset(search_terms(_FRAME.sub(" ", folded)))
     if not named:
         return (len(pins) - 1,) if pins and _POINTS_BACK.search(folded) else ()

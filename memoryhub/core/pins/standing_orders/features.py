@@ -9,8 +9,8 @@ import rjieba
 
 from memoryhub.core.pins.standing_orders import concepts_en, concepts_zh
 from memoryhub.core.pins.standing_orders.words_en import CLASS_OF, FRAME, NUMBERS, VERBS
-from memoryhub.core.text import Language, fold
-from memoryhub.core.text_fold import has_han
+from memoryhub.core.text import Language
+from memoryhub.core.text_fold import fold_plain, has_han
 
 _QUOTED = re.compile(r"\"[^\"]*\"|“[^”]*”|「[^」]*」|『[^』]*』|《[^》]*》")
 _QUOTE = {"en": " qq ", "zh": "《"}  # what stands for words in quotation marks, which are not the speaker's
@@ -52,7 +52,7 @@ def language_of(text: str) -> Language:
 def features_of(sentence: str) -> frozenset[str]:
     """The names of its features; each is there or not. Linear in the length of the sentence."""
     language = language_of(sentence)
-    folded = fold(sentence).replace("’", "'").strip()
+    folded = fold_plain(sentence).strip()
     masked = _QUOTED.sub(_QUOTE[language], folded)
     told = _english(masked) if language == "en" else _chinese(masked)
     concepts = sorted(_concepts(sentence, masked, told, language))
