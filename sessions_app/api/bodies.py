@@ -117,14 +117,18 @@ class TurnRefField(fields.IdField):
         return super().to_internal_value(data)
 
 
+SIMULATED = frozenset({"turn", "trace", "model", "strategy"})
+
+
 class ContextBody(fields.StrictSerializer):
-    """What to build a context for. With `turn`, `model` or `strategy` it is simulated, not stored.
+    """What to build a context for. With one of `SIMULATED` it is simulated, not stored.
 
     `labels` keep memories of other fields out, of what is built to be used.
     """
 
     input = fields.TextField(max_length=MAX_TURN_CHARS, required=False, allow_blank=True)
     turn = TurnRefField(required=False)
+    trace = fields.IdField("trc", required=False)
     model = fields.NameField(max_length=120, required=False)
     strategy = fields.EnumField(STRATEGIES, required=False)
     token_budget = fields.IntField(minimum=1, maximum=MAX_BUDGET, required=False)
@@ -134,8 +138,10 @@ class ContextBody(fields.StrictSerializer):
     labels = fields.ListOf(fields.NameField(max_length=64), maximum=16, required=False)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if "labels" in attrs and {"turn", "model", "strategy"} & attrs.keys():
+        if "labels" in attrs and SIMULATED & attrs.keys():
             raise serializers.ValidationError({"labels": field_error("invalid").detail})
+        if {"turn", "trace"} <= attrs.keys():
+            raise serializers.ValidationError({"trace": field_error("invalid").detail})
         return attrs
 
 

@@ -12,7 +12,7 @@ from memoryhub.api.pagination import PageQuery
 from memoryhub.api.schema_types import page_of
 from memoryhub.core.errors import Conflict
 from memoryhub.core.redaction import masked
-from sessions_app.api.bodies import ContextBody
+from sessions_app.api.bodies import SIMULATED, ContextBody
 from sessions_app.api.context_shapes import context_data, simulation_data, working_memory_data
 from sessions_app.api.replies import ContextReply, SummaryReply, WorkingMemoryReply
 from sessions_app.api.sessions import ConversationView
@@ -37,12 +37,13 @@ class ContextView(ConversationView):
     def post(self, request: Request, id: str) -> Response:
         """Assemble the context of a conversation under a token budget.
 
-        With `turn`, `model` or `strategy` it is a simulation: compared, not stored, and a budget that is too
-        small is a result.
+        With `turn`, `trace`, `model` or `strategy` it is a simulation: compared, not stored, and a budget
+        that is too small is a result. `trace` is the `trace_id` of a context that was built here before; its
+        `input` is not kept and has to be given again. `lost` names what cannot be shown as it was, and why.
         """
         session_id = self.path_id("ses")
         scope = user_scope(self.tenant, session_id)
-        if {"turn", "model", "strategy"} & self.body.keys():
+        if SIMULATED & self.body.keys():
             return self.respond(simulation_data(simulate_context(scope, session_id, self._simulated())))
         wanted = ContextRequest(
             input_text=masked(self.body.get("input", "")).text,  # the answer is kept for a repeated POST
@@ -59,6 +60,7 @@ class ContextView(ConversationView):
         return SimulationRequest(
             turn_id=turn if isinstance(turn, UUID) else None,
             seq=turn if isinstance(turn, int) else None,
+            trace_id=self.body.get("trace"),
             input_text=masked(given).text if (given := self.body.get("input")) is not None else None,
             token_budget=self.body.get("token_budget"),
             model=self.body.get("model", ""),

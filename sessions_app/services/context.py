@@ -176,7 +176,11 @@ def _recall_data(
     material: Material, request: ContextRequest, found: RecallResult | None, facts: LiveFacts
 ) -> dict[str, object]:
     """What was recalled and read, in ids and numbers: a replay puts the very same into its context."""
-    data: dict[str, object] = {**standing_record(material.standing), "note": request.note}
+    data: dict[str, object] = {
+        **standing_record(material.standing),
+        "note": request.note,
+        "wanted": request.use_recall,
+    }
     if facts.answers or facts.copies:
         data["authority"] = facts.as_trace()
     if found is None:

@@ -56,6 +56,11 @@ class Recorded:
         return "hits" in self.trace.recall
 
     @property
+    def recalled(self) -> bool:
+        """Whether the caller wanted memory to be searched at all."""
+        return bool(self.trace.recall.get("wanted", True))
+
+    @property
     def told(self) -> bool:
         """Whether it is on record what memory was asked: the whole strategy asks it wherever it may."""
         return self.searched or self.trace.strategy == "hybrid"
@@ -168,6 +173,11 @@ class Recorded:
     def named(self, kind: str) -> tuple[str, ...]:
         """The same as texts, whatever they name; "" where turns were left out together."""
         return tuple(dict.fromkeys([*self._shown(kind), *self._left_out(kind)]))
+
+    def tokens_of(self, kind: str) -> int:
+        """The tokens of one part, 0 where there was none."""
+        segments: list[dict[str, Any]] = self.trace.manifest["segments"]
+        return sum(one["tokens"] for one in segments if one["kind"] == kind)
 
     def _shown(self, kind: str) -> Iterable[str]:
         segments: list[dict[str, Any]] = self.trace.manifest["segments"]

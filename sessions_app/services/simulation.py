@@ -6,7 +6,6 @@ names; of any other, what held and was in use at the time. A budget that is too 
 
 from __future__ import annotations
 
-import datetime
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -16,39 +15,19 @@ from memoryhub.core.assembly import Assembled, Manifest, ManifestSegment, Messag
 from memoryhub.core.assembly.changes import PartChange, part_changes
 from memoryhub.core.assembly.losses import Loss
 from memoryhub.core.budget import KINDS, Budget, SegmentKind, budget_of
-from memoryhub.core.errors import BudgetTooSmall, NotFound
-from memoryhub.core.text import detect_language
-from sessions_app.models import ContextTrace, Session, Turn, TurnRole
-from sessions_app.queries import get_session, get_turn
+from memoryhub.core.errors import BudgetTooSmall
+from sessions_app.queries import get_session
 from sessions_app.services.context import assembled_from
 from sessions_app.services.context_material import Material, read_material
 from sessions_app.services.context_parts import ContextRequest
 from sessions_app.services.losses import Replayed, losses
-from sessions_app.services.prompts import default_system_prompt
-from sessions_app.services.recorded import Recorded
 from sessions_app.services.simulated_recall import Given, recalled_now, recalled_then
+from sessions_app.services.simulation_target import SimulationRequest, Target, target_of
 from tenants.scope import Scope, tenant_tx
 
+__all__ = ["Simulation", "SimulationRequest", "simulate_context"]
+
 Basis = Literal["trace", "own_settings"]
-
-
-@dataclass(frozen=True, slots=True)
-class SimulationRequest:
-    """Which context, and what is to be different about it.
-
-    `turn_id` or `seq` names a past turn: a message stands for the context it was answered with, an answer
-    for the one it was given in; without either it is the context of now. `input_text` None takes that turn's.
-    """
-
-    turn_id: uuid.UUID | None = None
-    seq: int | None = None
-    input_text: str | None = None
-    token_budget: int | None = None
-    model: str = ""
-    strategy: str = ""
-    use_recall: bool = True
-    as_of: datetime.datetime | None = None
-    known_at: datetime.datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,20 +83,6 @@ class Simulation:
 
 
 @dataclass(frozen=True, slots=True)
-class _Target:
-    """The past turn that is meant, and how its context was asked for.
-
-    `asked` is the message that was answered, `partial` a trace that is not enough to go by.
-    """
-
-    request: ContextRequest
-    turn: Turn | None = None
-    recorded: Recorded | None = None
-    asked: Turn | None = None
-    partial: Recorded | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class _Outcome:
     material: Material
     messages: tuple[Message, ...]
@@ -136,7 +101,7 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
-        target = _target(session, wanted)
+        target = target_of(session, wanted)
     outcome, own = _outcomes(scope, session_id, target, wanted)
     standing = outcome.material.standing
     return Simulation(
@@ -155,7 +120,7 @@ def simulate_context(scope: Scope, session_id: uuid.UUID, wanted: SimulationRequ
 
 
 def _outcomes(
-    scope: Scope, session_id: uuid.UUID, target: _Target, wanted: SimulationRequest
+    scope: Scope, session_id: uuid.UUID, target: Target, wanted: SimulationRequest
 ) -> tuple[_Outcome, _Outcome]:
     """The context as it is wanted, and by the rules of its time or of its session."""
     request = _request(target.request, wanted)
@@ -172,7 +137,7 @@ def _request(plain: ContextRequest, wanted: SimulationRequest) -> ContextRequest
     return replace(
         plain,
         input_text=plain.input_text if wanted.input_text is None else wanted.input_text,
-        use_recall=wanted.use_recall,
+        use_recall=wanted.use_recall and plain.use_recall,
         as_of=wanted.as_of or plain.as_of,
         known_at=wanted.known_at,
         token_budget=wanted.token_budget or own_limit,
@@ -181,57 +146,14 @@ def _request(plain: ContextRequest, wanted: SimulationRequest) -> ContextRequest
     )
 
 
-def _lost(scope: Scope, target: _Target, own: _Outcome) -> tuple[Loss, ...]:
-    if target.turn is None:
+def _lost(scope: Scope, target: Target, own: _Outcome) -> tuple[Loss, ...]:
+    if target.turn is None and target.recorded is None:
         return ()
     found = Replayed(own.material, own.given, own.manifest, target.asked)
     return losses(scope, found, target.recorded or target.partial)
 
 
-def _target(session: Session, wanted: SimulationRequest) -> _Target:
-    turn = _turn(session, wanted)
-    if turn is None:
-        return _Target(ContextRequest())
-    asked = turn.answers if turn.answers_id else turn if turn.role == TurnRole.USER else None
-    text = asked.content if asked else ""
-    plain = ContextRequest(text, upto_seq=(asked or turn).seq - 1)
-    recorded = _recorded(session, turn)
-    if recorded is None or not recorded.complete:
-        request = replace(plain, as_of=turn.said_at, now=turn.created_at)
-        return _Target(request, turn, asked=asked, partial=recorded)
-    trace = recorded.trace
-    request = replace(
-        plain,
-        system_prompt=default_system_prompt(detect_language(text)),
-        note=recorded.note,
-        now=recorded.moment,
-        token_budget=trace.budget["limit"],
-        model=trace.model,
-        strategy=trace.strategy,
-    )
-    return _Target(request, turn, recorded, asked=asked)
-
-
-def _turn(session: Session, wanted: SimulationRequest) -> Turn | None:
-    if wanted.turn_id is not None:
-        return get_turn(session.pk, wanted.turn_id)
-    if wanted.seq is None:
-        return None
-    found: Turn | None = Turn.objects.filter(session_id=session.pk, seq=wanted.seq).first()
-    if found is None:
-        raise NotFound("not_found")
-    return found
-
-
-def _recorded(session: Session, turn: Turn) -> Recorded | None:
-    """The newest trace of an answer, or of the answers to a message."""
-    traces = ContextTrace.objects.filter(session_id=session.pk)
-    mine = traces.filter(turn=turn) if turn.answers_id else traces.filter(turn__answers=turn)
-    trace = mine.order_by("-created_at", "-id").first()
-    return Recorded(trace) if trace else None
-
-
-def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target, request: ContextRequest) -> _Outcome:
+def _outcome(scope: Scope, session_id: uuid.UUID, target: Target, request: ContextRequest) -> _Outcome:
     material = read_material(scope, session_id, request, recorded=target.recorded)
     given = _given(scope, material, target, request)
     too_small = None
@@ -244,7 +166,7 @@ def _outcome(scope: Scope, session_id: uuid.UUID, target: _Target, request: Cont
     return _Outcome(material, made.messages, made.budget, made.manifest, too_small, degraded, given)
 
 
-def _given(scope: Scope, material: Material, target: _Target, request: ContextRequest) -> Given:
+def _given(scope: Scope, material: Material, target: Target, request: ContextRequest) -> Given:
     """What memory gave then, for the same input; else what recall finds by what held then."""
     recorded = target.recorded
     as_then = request.as_of is None and request.known_at is None
@@ -262,7 +184,7 @@ def _mandatory_alone(material: Material, too_small: TooSmall) -> Assembled:
     return Assembled((), budget, Manifest(segments, (), standing.strategy, material.window))
 
 
-def _compared(target: _Target, own: _Outcome, outcome: _Outcome) -> Comparison:
+def _compared(target: Target, own: _Outcome, outcome: _Outcome) -> Comparison:
     now = outcome.manifest.as_dict()
     if target.recorded:
         trace = target.recorded.trace

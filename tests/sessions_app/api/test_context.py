@@ -169,3 +169,36 @@ def test_what_a_past_turn_lost_is_named_in_both_languages(
     assert reason in lost["reason"] + lost["reason_zh"]
     assert body["changed"] == ["turns"]
     assert said not in str(body["messages"])
+
+
+@pytest.mark.parametrize(("said", "asked"), [("I like tea.", "And what now?"), ("我喜欢喝茶。", "现在呢？")])
+@pytest.mark.parametrize("recall", [True, False])
+def test_a_context_that_was_built_here_comes_out_again_by_its_trace(
+    api: ApiClient, path: str, said: str, asked: str, recall: bool
+) -> None:
+    """The caller sends it to a model of its own, so no turn holds it; meanwhile everything goes on."""
+    user = api.call("GET", path).json()["user"]
+    api.call("PUT", f"/users/{user}/preferences/drink", {"value": said})
+    api.call("PATCH", path, {"goal": said, "system_prompt": said})
+    api.call("POST", f"{path}/turns", {"role": "user", "content": said})
+    built = api.call(
+        "POST", f"{path}/context", {"input": asked, "token_budget": 900, "recall": recall}
+    ).json()
+    api.call("PATCH", path, {"goal": asked, "system_prompt": asked, "token_budget": 5_000})
+    api.call("POST", f"{path}/turns", {"role": "user", "content": asked})
+    api.call("DELETE", f"/users/{user}/preferences/drink")
+    again = api.call("POST", f"{path}/context", {"trace": built["trace_id"], "input": asked}).json()
+    assert (again["manifest"], again["budget"]) == (built["manifest"], built["budget"])
+    assert (again["compared_to"]["trace_id"], again["compared_to"]["same"]) == (built["trace_id"], True)
+    assert again["lost"] == []
+    bare = api.call("POST", f"{path}/context", {"trace": built["trace_id"]}).json()
+    assert [(one["kind"], one["code"]) for one in bare["lost"]] == [("input", "not_kept")]
+
+
+def test_a_trace_is_of_its_session_and_names_a_context_alone(api: ApiClient, path: str) -> None:
+    trace = api.call("POST", f"{path}/context", {"input": "hello"}).json()["trace_id"]
+    user = api.call("GET", path).json()["user"]
+    other = api.call("POST", "/sessions", {"user": user}).json()["id"]
+    assert api.call("POST", f"/sessions/{other}/context", {"trace": trace}).status_code == 404
+    assert api.call("POST", f"{path}/context", {"trace": f"trc_{'0' * 32}"}).status_code == 404
+    assert api.call("POST", f"{path}/context", {"trace": trace, "turn": 1}).status_code == 400

@@ -16,7 +16,7 @@ from memories.services.provenance import Source
 from memoryhub.core.assembly.losses import LOSS_WORDS, Loss
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Artifact, FormerPart, Session, Turn
-from sessions_app.services import former, simulation
+from sessions_app.services import former, simulation_target
 from sessions_app.services.chat import take_edit
 from sessions_app.services.checkpoints import TaskPlan, put_task
 from sessions_app.services.retention import expire_artifacts
@@ -206,7 +206,7 @@ async def test_what_differs_for_no_known_reason(
 ) -> None:
     """As after a release that words the standing prompt in another way."""
     await talk(owner, session, ["hello"], compress_every=9)
-    monkeypatch.setattr(simulation, "default_system_prompt", lambda language: "Be brief.")
+    monkeypatch.setattr(simulation_target, "default_system_prompt", lambda language: "Be brief.")
     found = await in_thread(simulated, owner, session, seq=1)
     assert found_lost(found) == {("system", "changed"): 0}
 
