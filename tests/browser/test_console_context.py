@@ -68,6 +68,38 @@ def test_a_turn_is_replayed_by_key(signed_in: Visit, person: Person) -> None:
     expect(page.locator("input[name=budget]")).to_have_value("1000")
 
 
+def test_the_parts_open_and_the_exact_text_is_copied(signed_in: Visit, person: Person) -> None:
+    page = signed_in(f"{SESSIONS}{talk(person).pk}/")
+    held = page.locator(".rows--parts .held").first
+    held.locator("summary").click()
+    expect(held.locator("li").first).to_be_visible()
+    page.get_by_role("link", name="Read the exact text").click()
+    expect(page.locator("#text .exact li").first).to_contain_text("Be brief.")
+    expect(page.locator("#text")).to_be_in_viewport()
+    page.locator("[data-copy]").click()
+    expect(page.locator("[data-copy]")).not_to_have_text("")
+
+
+@pytest.mark.parametrize(("width", "visible"), [(400, True), (1440, False)])
+def test_a_picked_turn_leads_to_what_the_model_saw(
+    signed_in: Visit, person: Person, width: int, visible: bool
+) -> None:
+    page = signed_in(f"{SESSIONS}{talk(person).pk}/", width=width, language="zh")
+    page.locator(".said__who a").last.click()
+    expect(page.locator("#saw h2")).to_be_in_viewport()
+    assert (page.evaluate("scrollY") > 0) == visible
+    page.locator("input[name=budget]").fill("2500")
+    page.locator(".replay .button").click()
+    expect(page.locator(".replay__says")).to_be_in_viewport()
+
+
+def test_a_review_opens_at_its_top_with_the_question_focused(signed_in: Visit, person: Person) -> None:
+    [review, *_more] = sent_to_review(person, talk(person))
+    page = signed_in(f"{REVIEWS}{review}/#question")
+    expect(page.locator("#question")).to_be_focused()
+    assert page.evaluate("scrollY") == 0
+
+
 def test_reviews_are_decided_by_key_one_after_the_other(signed_in: Visit, person: Person) -> None:
     first, *_more = sent_to_review(person, talk(person))
     page = signed_in(f"{REVIEWS}{first}/#question")

@@ -49,6 +49,11 @@ function show(dialog) {
 function steer(dialog, event) {
   const stops = [dialog.querySelector("[data-find-words]"), ...dialog.querySelectorAll(".find__list a")];
   const at = stops.indexOf(document.activeElement);
+  if (event.key === "Escape" && !event.isComposing) {
+    event.preventDefault(); // a search field would only be emptied
+    dialog.close();
+    return;
+  }
   if (event.key === "ArrowDown" || event.key === "ArrowUp") {
     event.preventDefault();
     stops[(at + (event.key === "ArrowDown" ? 1 : -1) + stops.length) % stops.length].focus();
