@@ -12,6 +12,7 @@ from memoryhub.console_settings import UNFOLD  # noqa: F401
 from memoryhub.database_urls import parse_database_url
 from memoryhub.env import REPOSITORY, load_environment
 from memoryhub.logs import logging_config
+from memoryhub.origins import trusted_origins
 
 ENVIRONMENT = load_environment()
 
@@ -134,6 +135,8 @@ WHITENOISE_USE_FINDERS = True
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+# A proxy that ends TLS hands a form of https on as http: from our own names it is ours.
+CSRF_TRUSTED_ORIGINS = trusted_origins(ENVIRONMENT.allowed_hosts)
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
