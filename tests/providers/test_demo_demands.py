@@ -27,6 +27,8 @@ def found(question: str, *told: tuple[str, float]) -> list[int]:
         ("Who runs marketing?", "Priscilla runs payroll", "Dede runs marketing"),
         ("谁管南昌办公室？", "宁娜管青岛办公室", "德德管南昌办公室"),
         ("Does Olga play handball?", "Olga is a nurse in Kiel", "Olga plays handball"),
+        ("Does my sister have children?", "My sister is a vet", "My sister has twins"),
+        ("我妹妹有孩子吗？", "我妹妹当兽医", "我妹妹有一对双胞胎"),
         ("Have I ever lived in Paris?", "I got a flat in Delft", "I lived in Paris once"),
         ("我在上海住过吗？", "我在株洲租了房子", "我在上海住过一年"),
         ("我去过泰国吗？", "我去过四次日本", "我去年去过泰国"),

@@ -1,13 +1,13 @@
 """What each recalled memory has to do with a question, and which of them cannot answer it at all."""
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from memoryhub.core.asked_content import asked_content
 from memoryhub.core.asked_keys import EVERYTHING
 from memoryhub.core.text import detect_language, search_terms
-from memoryhub.providers.demo.demands import holds, lacks
+from memoryhub.providers.demo.demands import asks_of_them, holds, lacks
 from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, told_meaning
 from memoryhub.providers.demo.question import Focus, Question, only_asks
@@ -98,7 +98,7 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
     return _of_the_past(question, [one for one in told if one.fits])
 
 
-def _may_answer(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
+def _may_answer(question: Question, memory: RecalledMemory, named: Mapping[str, frozenset[str]]) -> bool:
     if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
         return False
     if question.of_assistant:
@@ -127,7 +127,9 @@ def _said_at(one: Candidate) -> float:
     return one.memory.said_at.timestamp() if one.memory.said_at else 0.0
 
 
-def _candidate(question: Question, index: int, memory: RecalledMemory, named: Set[str]) -> Candidate:
+def _candidate(
+    question: Question, index: int, memory: RecalledMemory, named: Mapping[str, frozenset[str]]
+) -> Candidate:
     text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
     about = told_of(memory, named, question)
     shared = question.terms & frozenset(search_terms(text))
@@ -160,7 +162,8 @@ def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
     specific = bool(question.about.topics or question.terms)
     if not specific and (one.weak or of_them):
         return True
-    if of_them and (one.names_asked or question.state or (one.in_focus and question.focus == "where")):
+    placed = one.in_focus and question.focus == "where"
+    if of_them and (one.names_asked or question.state or placed or asks_of_them(question.text)):
         return True
     if question.yes_or_no and of_food(question.text) and _is_diet(memory):
         return (memory.likeness or 0.0) >= NEAR_DIET

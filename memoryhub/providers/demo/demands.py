@@ -54,9 +54,21 @@ _PART_EN = re.compile(
 _PART_ZH = re.compile(
     rf"(?:^|[，,])(?:我们?|我家)的?([{CJK}]{{2,4}}?)(?:是谁|是哪位)|谁是我们?的?([{CJK}]{{2,4}}?)(?:[?？]|$)"
 )
+_HAS_EN = re.compile(r"\bdoes (?:\w+ ){1,4}?have (?:an? |any |some )?([a-z]+)\s*[?.!]*$", re.I)
+_HAS_ZH = re.compile(rf"[^我们]有没?有?([{CJK}]{{1,4}}?)吗[?？。]*$")
 _FAVOURITE = re.compile(r"\bfavou?rite\b|最", re.I)
 _ROOT = 5  # letters that one word has in common with another of its family: insurer, insurance
 _CHINESE = re.compile(f"[{CJK}]")
+
+
+def asks_age(question: str) -> bool:
+    """Whether it asks how old somebody or something is."""
+    return _ASKS_AGE.search(question) is not None
+
+
+def asks_of_them(question: str) -> bool:
+    """Whether any memory of who is asked about answers that does not lack what is asked for."""
+    return asks_age(question) or bool(_had(question))
 
 
 def lacks(question: str, text: str, told: Meaning, likeness: float | None) -> bool:
@@ -65,11 +77,11 @@ def lacks(question: str, text: str, told: Meaning, likeness: float | None) -> bo
     `told` is what the text is about. A thing may be called otherwise, or in another
     language: what is near enough, or of the same concept, holds it.
     """
-    if _ASKS_AGE.search(question) and not _TELLS_AGE.search(text):
+    if asks_age(question) and not _TELLS_AGE.search(text):
         return True
     if (likeness or 0.0) >= SURE:
         return False
-    things = [thing for ask in (_counted, _part) if (thing := ask(question))]
+    things = [thing for ask in (_counted, _part, _had) if (thing := ask(question))]
     return any(not holds(thing, text, told) for thing in things)
 
 
@@ -87,6 +99,12 @@ def _part(question: str) -> str:
         return ""
     found = _PART_EN.search(question) or _PART_ZH.search(question)
     return "" if found is None else next(filter(None, found.groups()))
+
+
+def _had(question: str) -> str:
+    """Whom somebody else is asked to have: `children`, 孩子."""
+    found = _HAS_EN.search(question) or _HAS_ZH.search(question)
+    return found[1] if found is not None and meaning(found[1]).people else ""
 
 
 def holds(thing: str, text: str, told: Meaning) -> bool:

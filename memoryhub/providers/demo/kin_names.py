@@ -1,7 +1,7 @@
 """What the people of a question are called, by what is told of them: `my sister Kate is a pilot`."""
 
 import re
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Mapping, Set
 from functools import cache
 
 from memoryhub.core.text import CJK, fold
@@ -12,14 +12,14 @@ _NO_NAME_ZH = "是在住叫会当做的和有开也刚去说对很不喜最想�
 _AFTER_NAME_ZH = "是在住会当做的和有开也刚去说对很不喜最想要就都又从，,。；;和、"
 
 
-def names_of(people: Set[str], memories: Iterable[RecalledMemory]) -> frozenset[str]:
-    """The names, folded, that memories give to some people by their concepts (`sister`)."""
+def names_of(people: Set[str], memories: Iterable[RecalledMemory]) -> Mapping[str, frozenset[str]]:
+    """The names, folded, that memories give to some people, each with their concepts (`sister`)."""
     if not people:
-        return frozenset()
+        return {}
     texts = (f"{one.content}\n{one.quote}" for one in memories)
     found = [match for text in texts for match in _called().finditer(text)]
     named = [(one["kin"] or f"我{one['kin_zh']}", one["name"] or one["name_zh"]) for one in found]
-    return frozenset(fold(name) for kin, name in named if meaning(kin).people & people)
+    return {fold(name): who for kin, name in named if (who := meaning(kin).people & people)}
 
 
 @cache

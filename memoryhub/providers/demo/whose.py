@@ -1,7 +1,7 @@
 """Whom a memory is about, and whether that is who the question is about."""
 
 import re
-from collections.abc import Set
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -16,14 +16,13 @@ _OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "bo
 """What is told of these is told of oneself too: `our landlord raised the rent`."""
 
 
-def told_of(memory: RecalledMemory, named: Set[str], question: Question) -> Meaning:
+def told_of(memory: RecalledMemory, named: Mapping[str, frozenset[str]], question: Question) -> Meaning:
     """What a memory tells of; who is called as the people asked about is one of them."""
     text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
     about = told_meaning(f"{text} {memory.subject_key.replace('.', ' ').replace('_', ' ')}")
     folded = fold(text)
-    if any(name in folded for name in named):
-        return replace(about, people=about.people | question.about.people)
-    return about
+    called = [who for name, who in named.items() if name in folded]
+    return replace(about, people=about.people.union(*called)) if called else about
 
 
 def lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
@@ -43,7 +42,7 @@ def names_any(question: Question, memory: RecalledMemory) -> bool:
     return any(name in text for name in question.names)
 
 
-def is_about_another(question: Question, memory: RecalledMemory, named: Set[str]) -> bool:
+def is_about_another(question: Question, memory: RecalledMemory, named: Mapping[str, frozenset[str]]) -> bool:
     """True when the question names a person the memory does not, or asks of oneself and gets another."""
     if question.about.people:
         if memory.is_turn and _PRONOUN_FIRST.match(memory.content) and _is_told(question, memory):
