@@ -62,22 +62,26 @@ _ASKED: Mapping[str, tuple[str, ...]] = {
     r"\bmarried\b|\bsingle\b|结婚|单身|婚姻": ("profile.marital",),
 }
 EVERYTHING = "*"
+# ASCII alone counts as letters, so that an English word may stand right beside a Chinese one: 我的email.
+_LETTERS = re.ASCII
 _OVERVIEW = re.compile(
     r"\b(?:know|remember|noted?|learn(?:ed|t)?) about me\b"
     r"|\bwhat do you (?:know|remember)\b(?! (?:about|of|on) my\b)"
     r"|\btell me about (?:me|myself)\b|关于我.{0,6}(?:什么|哪些)|你对我.{0,4}(?:了解|知道)"
-    r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少|些什么|点什么|点啥|些啥)"
+    r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少|些什么|点什么|点啥|些啥)",
+    _LETTERS,
 )
-_RULES = tuple((re.compile(pattern), heads) for pattern, heads in _ASKED.items())
+_RULES = tuple((re.compile(pattern, _LETTERS), heads) for pattern, heads in _ASKED.items())
 _KIN_NAMES = tuple(name for name in KIN if name.isascii() or len(name) > 1)
 _KIN_WORDS = tuple(
-    (re.compile(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name)), KIN[name])
+    (re.compile(rf"\b{re.escape(name)}s?\b" if name.isascii() else re.escape(name), _LETTERS), KIN[name])
     for name in _KIN_NAMES
 )
 # Most questions name nobody, and one look says so.
 _ANY_KIN = re.compile(
     rf"\b(?:{'|'.join(re.escape(name) for name in _KIN_NAMES if name.isascii())})s?\b"
-    rf"|(?:{'|'.join(re.escape(name) for name in _KIN_NAMES if not name.isascii())})"
+    rf"|(?:{'|'.join(re.escape(name) for name in _KIN_NAMES if not name.isascii())})",
+    _LETTERS,
 )
 
 
@@ -106,7 +110,8 @@ _PAST = re.compile(
     r"|\b(?:on|in) (?:january|february|march|april|may|june|july|august|september|october|november"
     r"|december)\b"
     r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|最初|起初|一开始|原定|原先|当初"
-    r"|[住去做待养用学读干换]过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么|几).{0,6}[住去做待养用学读干换]过|\d[月号日年]"
+    r"|[住去做待养用学读干换]过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么|几).{0,6}[住去做待养用学读干换]过|\d[月号日年]",
+    _LETTERS,
 )
 
 

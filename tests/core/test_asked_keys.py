@@ -24,6 +24,8 @@ from memoryhub.core.asked_keys import asked_keys, asks_about_the_past
         ("Which time zone for the report?", "报告用哪个时区？", "report.timezone"),
         ("What do you remember of my family?", "你还记得我家里人吗？", "family."),
         ("What's on my to-do list?", "我有哪些待办？", "plan."),
+        ("What is my email?", "我的email是什么？", "profile.email"),
+        ("What is my dog called?", "我的dog叫什么？", "pet.dog."),
         ("What appointments do I have coming up?", "我最近有哪些安排？", "event."),
     ],
 )
