@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from memories.models import WriteDecision
-from tenants.queries import end_user_by_ref
+from tenants.queries import of_end_user
 
 FAMILY = ".*"  # at the end of a rule: all whose names begin like it
 
@@ -32,11 +32,7 @@ class DecisionFilter:
 def listed_decisions(wanted: DecisionFilter) -> QuerySet[WriteDecision]:
     """The decisions that a filter names, in the open scope; none of a user who is not known."""
     rows: QuerySet[WriteDecision] = WriteDecision.objects.select_related("memory", "user")
-    if wanted.user is not None:
-        user = end_user_by_ref(wanted.user)
-        if user is None:
-            return rows.none()
-        rows = rows.filter(user_id=user.id)
+    rows = of_end_user(rows, wanted.user)
     equal = {
         "decision": wanted.decision,
         "session_id": wanted.session,

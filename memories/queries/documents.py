@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from memories.models import Document, DocumentChunk
 from memoryhub.core.errors import NotFound
-from tenants.queries import end_user_by_ref
+from tenants.queries import of_end_user
 
 
 def listed_documents(
@@ -17,11 +17,7 @@ def listed_documents(
 ) -> QuerySet[Document]:
     """Documents of the open scope with `chunk_count` and `held_back`; none of a user who is not known."""
     rows = Document.objects.defer("original", "content").select_related("user")
-    if user is not None:
-        owner = end_user_by_ref(user)
-        if owner is None:
-            return Document.objects.none()
-        rows = rows.filter(user_id=owner.id)
+    rows = of_end_user(rows, user)
     equal = {name: value for name, value in {"scope": scope, "status": status}.items() if value is not None}
     return counted(rows.filter(**equal))
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.fulltext import matches_all, question_terms
 from memories.queries.items import holding, memory_rows, with_next_ids
-from tenants.queries import end_user_by_ref
+from tenants.queries import of_end_user
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +31,7 @@ class MemoryFilter:
 def listed_memories(wanted: MemoryFilter) -> QuerySet[MemoryItem]:
     """The memories that a filter names; none of a user who is not known."""
     rows = with_next_ids(memory_rows().select_related("user"), known_at=wanted.known_at)
-    if wanted.user is not None:
-        user = end_user_by_ref(wanted.user)
-        if user is None:
-            return rows.none()
-        rows = rows.filter(user_id=user.id)
+    rows = of_end_user(rows, wanted.user)
     equal = {
         name: getattr(wanted, name)
         for name in ("scope", "memory_type", "subject_key")

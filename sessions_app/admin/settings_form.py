@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from memoryhub.core.context_settings import BY_NAME, SETTINGS, Setting
 from memoryhub.core.errors import InvalidInput
-from sessions_app.admin.settings_words import CHOICES, GROUPS, SETTING_WORDS, UNITS, SettingWords
+from sessions_app.admin.settings_words import CHOICES, GROUPS, SETTING_WORDS, UNITS
 from sessions_app.services.settings import StoredSettings
-from tenants.admin.settings_fields import MOST_DIGITS, Field, FieldGroup, Unreadable
+from tenants.admin.settings_fields import MOST_DIGITS, Field, FieldGroup, FieldWords, Unreadable
 
 
 def field_groups(
@@ -81,7 +81,7 @@ def shown(setting: Setting, value: Any) -> str:
 
 
 def _field(setting: Setting, stored: StoredSettings, *, typed: str | None, error: str) -> Field:
-    words = SETTING_WORDS.get(setting.name, SettingWords(setting.name, ""))
+    words = SETTING_WORDS.get(setting.name, FieldWords(setting.name, ""))
     value = _text(setting, stored.settings[setting.name])
     options = CHOICES[setting.name] if setting.kind in ("choice", "switch") else {}
     return Field(

@@ -25,7 +25,7 @@ from sessions_app.services.sessions import (
     open_session,
 )
 from sessions_app.services.settings import tenant_settings
-from tenants.queries import end_user_by_ref
+from tenants.queries import of_end_user
 from tenants.services.accounts import end_user_named
 
 _OR_EMPTY = ("strategy", "compression_mode")  # null in the API, empty in the row: the tenant's setting
@@ -66,10 +66,7 @@ class SessionsView(ConversationView):
     def get(self, request: Request) -> Response:
         """The newest first."""
         with self.scope():
-            sessions = Session.objects.all()
-            if "user" in self.params:
-                user = end_user_by_ref(self.params["user"])
-                sessions = sessions.filter(user_id=user.id) if user else sessions.none()
+            sessions = of_end_user(Session.objects.all(), self.params.get("user"))
             shape = partial(session_data, settings=tenant_settings())
             return self.page(shown_sessions(sessions), order=("-last_active_at", "-id"), shape=shape)
 

@@ -10,6 +10,25 @@ from django.utils.functional import Promise
 MOST_DIGITS = 12  # of a number that is typed
 
 
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class FieldWords:
+    """A figure's name and, in one sentence, what it does."""
+
+    label: Text
+    says: Text
+
+
+@dataclass(frozen=True, slots=True)
+class NamedFields:
+    """Figures that are read together, by their names."""
+
+    title: Text
+    names: tuple[str, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """One figure as the form shows it.
@@ -18,8 +37,8 @@ class Field:
     """
 
     name: str
-    label: str | Promise
-    says: str | Promise
+    label: Text
+    says: Text
     kind: str
     unit: str
     value: str
@@ -40,7 +59,7 @@ class Field:
 class FieldGroup:
     """Fields under one heading; `own` counts those that the tenant set itself."""
 
-    title: str | Promise
+    title: Text
     fields: tuple[Field, ...]
     under: str = ""
 
