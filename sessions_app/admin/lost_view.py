@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.translation import get_language
-
 from memoryhub.core.text import Language
 from sessions_app.admin.context_names import Named, Names
 from sessions_app.models import ContextTrace
-from sessions_app.pages.dates import is_chinese
 from sessions_app.services.simulation import Simulation
+from tenants.templatetags.console import reads_chinese
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ def lost_parts(found: Simulation, trace: ContextTrace) -> tuple[Lost, ...]:
     if not found.lost:
         return ()
     names = Names(trace.manifest)
-    language: Language = "zh" if is_chinese(get_language() or "en") else "en"
+    language: Language = "zh" if reads_chinese() else "en"
     return tuple(
         Lost(
             kind=one.kind,
