@@ -64,3 +64,17 @@ def test_what_was_said_here_is_no_overview_and_answers_nothing_by_itself() -> No
     assert cited_indices(asked("What do you know about me?", "What do you know about me?", said)) == []
     assert cited_indices(asked("What do I love?", "What do I love?", said)) == []
     assert cited_indices(asked("我爱喝什么？", "我爱喝什么？", said)) == []
+
+
+@pytest.mark.parametrize(
+    ("question", "first", "then"),
+    [
+        ("What does my cousin want to become?", "My cousin Elif studies law", "She wants to become a judge."),
+        ("我表妹想当什么？", "我表妹伊莉学法律", "她想当法官。"),
+    ],
+)
+def test_a_message_that_begins_with_a_pronoun_may_be_about_them(question: str, first: str, then: str) -> None:
+    told = [near(first, 0.41), replace(turn(then), likeness=0.31)]
+    assert 1 in cited_indices(asked(question, question, told))
+    told[1] = replace(turn("She plays the oboe." if first[0] == "M" else "她会吹唢呐。"), likeness=0.31)
+    assert 1 not in cited_indices(asked(question, question, told))

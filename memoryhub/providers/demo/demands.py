@@ -79,9 +79,11 @@ def lacks(question: str, text: str, told: Meaning, likeness: float | None) -> bo
     """
     if asks_age(question) and not _TELLS_AGE.search(text):
         return True
+    if (whom := _had(question)) and not holds(whom, text, told):
+        return True
     if (likeness or 0.0) >= SURE:
         return False
-    things = [thing for ask in (_counted, _part, _had) if (thing := ask(question))]
+    things = [thing for ask in (_counted, _part) if (thing := ask(question))]
     return any(not holds(thing, text, told) for thing in things)
 
 

@@ -5,6 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 
+from memoryhub.core.asked_content import asked_content
+from memoryhub.core.extraction.of_one import fits
 from memoryhub.core.text import CJK, fold, search_terms
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
 from memoryhub.providers.demo.question import Question
@@ -45,15 +47,24 @@ def names_any(question: Question, memory: RecalledMemory) -> bool:
 def is_about_another(question: Question, memory: RecalledMemory, named: Mapping[str, frozenset[str]]) -> bool:
     """True when the question names a person the memory does not, or asks of oneself and gets another."""
     if question.about.people:
-        if memory.is_turn and _PRONOUN_FIRST.match(memory.content) and _is_told(question, memory):
+        if memory.is_turn and _may_be_them(question, memory) and _is_told(question, memory):
             return False  # who `she` is stood in the message before, which recall read beside it
         return not question.about.people & told_of(memory, named, question).people
     return question.about_self and _tells_of_others(memory.content)
 
 
+def _may_be_them(question: Question, memory: RecalledMemory) -> bool:
+    """Whether it begins with a pronoun that fits who is asked about."""
+    found = _PRONOUN_FIRST.match(memory.content)
+    word = found.group().strip(" \"'“").casefold() if found else ""
+    plain = {"her": "she", "his": "he"}.get(word, word)
+    return bool(plain) and any(fits(one, plain) for one in question.about.people)
+
+
 def _is_told(question: Question, memory: RecalledMemory) -> bool:
-    """Whether all that the question says beside the person stands there."""
-    return bool(question.terms) and question.terms <= frozenset(search_terms(memory.content))
+    """Whether half of what the question says stands there: the person does not."""
+    asked = asked_content(question.text)
+    return 0 < asked.size <= 2 * asked.held(frozenset(search_terms(memory.content)))
 
 
 def _tells_of_others(content: str) -> bool:
