@@ -14,8 +14,9 @@ from memories.queries.items import holding_at, memory_rows, owned_by
 from memories.services.timeline import said
 from memoryhub.core.aftermath import Fact, keys_touched, outdated
 from memoryhub.core.conflict import Resolution
-from memoryhub.core.extraction.losses import Loss, candidate_of_loss, losses_in
+from memoryhub.core.extraction.losses import Loss, candidate_of_loss, is_one_of_several, losses_in
 from memoryhub.core.extraction.model import Candidate
+from memoryhub.core.extraction.subject_keys import slug
 from tenants.scope import Scope, tenant_tx
 
 MOST = 60  # rows that are looked at; a user has few addresses, jobs and meetings
@@ -74,7 +75,12 @@ def _keys_of_the_lost(loss: Loss, user_id: UUID) -> set[str]:
         content__icontains=loss.name,
         status=MemoryStatus.ACTIVE,
     )
-    return {".".join(key.split(".")[:2]) for key in known.values_list("subject_key", flat=True)}
+    keys = set()
+    for key, content in known.values_list("subject_key", "content"):
+        head = ".".join(key.split(".")[:2])
+        # The others of whom the statement tells live on: the death stands beside it.
+        keys.add(f"{head}.{slug(loss.name)}" if is_one_of_several(loss.name, content) else head)
+    return keys
 
 
 def with_outdated(resolution: Resolution, rows: Sequence[MemoryItem]) -> Resolution:

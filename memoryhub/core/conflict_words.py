@@ -149,7 +149,8 @@ CORRECTED = re.compile(
 CHANGED = re.compile(
     r"(?<![a-z])(?:no longer|any ?more|now|nowadays|these days|from now on|as of|effective|going forward"
     r"|starting|since|moved|relocated"
-    r"|switch(?:ed|ing)?|chang(?:ed|ing)|started|joined|left|quit|gave up|given up|stopped|stop|instead"
+    r"|switch(?:ed|ing)?|chang(?:ed|ing)|settled"
+    r"|started|joined|left|quit|gave up|given up|stopped|stop|instead"
     r"|new|became|become|again"
     r"|used to|recently|lately|updated?|replaced?|turned|got (?:married|divorced|promoted|a new|engaged)"
     r"|back to|went back"

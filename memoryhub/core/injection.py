@@ -54,7 +54,7 @@ _PATTERNS: tuple[tuple[str, Force, str], ...] = (
         r"(?:below|as follows))|(?:新的?|真正的)(?:系统)?(?:指令|指示|提示词)\s*(?:[:是为]|在下面|如下)"),
     ("role_tag", "hard",
         r"<\|?\s*/?(?:im_start|im_end|system|assistant|endoftext|endofprompt|inst|sys|tool(?:_result)?|"
-        r"memory|document|developer)\b[^>\n]{0,60}>|\[/?(?:INST|SYS|SYSTEM)\]|<<SYS>>|"
+        r"memory|document|developer)\b[^>\n]{0,60}>|\[/?(?:INST|SYS|SYSTEM|系统(?:消息|提示)?)\]|<<SYS>>|"
         r"^\s{0,4}#{1,4}\s?(?:system|instruction)|(?:^|\n|[\"'“])\s{0,4}(?:system|assistant|developer|系统|"
         r"系统消息|助手)\s?:|<!--\s?(?:assistant|system|ai)\s?:|[。.!]\s?系统\s?:"),
     ("prompt_leak", "hard",

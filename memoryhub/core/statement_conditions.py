@@ -10,7 +10,9 @@ CONDITIONS: Mapping[str, re.Pattern[str]] = MappingProxyType(
         for name, pattern in {
             "weekday": r"(?:on |during )?(?:the )?(?<![a-z])(?:weekdays?|workdays?|working"
             " days?)(?![a-z])|工作日|周一[到至]周五|平日",
-            "weekend": r"(?:on |at |over |during )?(?:the )?(?<![a-z])weekends?(?![a-z])|周末|双休日"
+            "weekend": r"(?:on |at |over "
+            "|during )?(?:the )?(?<![a-z])(?<!last )(?<!this )(?<!next )weekends?(?![a-z])"
+            "|(?<![上下这本个])周末|双休日"
             "|周六日|周六周日",
             **{
                 name: rf"(?:on )?(?<![a-z]){name}s?(?![a-z])|(?:周|星期|礼拜){sign}"

@@ -1,6 +1,6 @@
 """English patterns about what changes: ages, jobs that end, pets renamed, new numbers, phones and cars."""
 
-from memoryhub.core.extraction.en_self import AM, KIN, NAME, I
+from memoryhub.core.extraction.en_self import _JOB, AM, KIN, NAME, I
 from memoryhub.core.extraction.patterns import compile_en, table
 
 _TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
@@ -67,6 +67,14 @@ PATTERNS = table(compile_en, (
         rf"|her|their)"
         r" job|was (?:laid off|fired)|got (?:laid off|fired)|changed jobs|switched jobs|stopped working)"
         r"(?P<o>(?: .{0,40})?)$", "family.{k}.job", "fact", 5, {"single": True}),
+    (rf"^{I}(?:drive|deliver|freelance|cook|code|write|illustrate|design|translate|do [a-z]+) (?:for|at) "
+        rf"{_NOT_AT_WORK}(?P<o>[a-z][\w&.'-]*(?: [a-z][\w&.'-]*){{0,2}}?)(?= now| these days"
+        rf"| part[- ]time|$)",
+        "profile.employer", "fact", 7, {"single": True, "confidence": 0.85, "proper": "o"}),
+    (rf"^(?:they|my (?:boss|company)|[a-z]+) (?:have |has |just )*(?:hired|promoted"
+     rf"|made) me (?:full[- ]time |permanently )?"
+        rf"(?:as|to|to be)? ?(?:an?|the"
+        rf"|their) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True}),
     # names and numbers
     (rf"^{I}(?:have |'ve )?renamed (?:my|our|the) {KIN}(?: [a-z]+)?(?: to| as)? {NAME}$"
         rf"|^(?:my|our|the) {KIN.replace('<k>', '<k2>')}(?:'s name)? (?:is now|has been|was|got|is) (?:now )?"

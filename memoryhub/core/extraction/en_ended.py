@@ -63,6 +63,12 @@ PATTERNS = table(compile_en, (
         rf"|limit(?:ing)?|reduc(?:e|ing)) (?:my )?(?P<o>{_LESS_OF})(?: intake)?(?=$| and | these days"
         rf"| lately| now)",
         "diet.less.{o}", "preference", 6, {"single": True, "confidence": 0.86}),
+    (rf"{I}(?:take|drink|like|have|prefer|want|eat) my (?P<c>coffee|tea|steak|eggs|burger|espresso|toast"
+     rf"|curry) (?P<o>(?:black"
+        r"|with|without|rare|medium|well[- ]done|strong|weak|sweet|iced|hot|plain|unsweetened|scrambled"
+        r"|fried|poached|mild"
+        r"|spicy|sunny)(?![a-z]).*)", "preference.way.{c}", "preference", 6, {
+        "single": True, "confidence": 0.86}),
     (rf"{AM}(?:not|no longer) (?:an? )?(?P<o>vegetarian|vegan|pescatarian|keto)(?![a-z])", "diet.style",
         "preference", 8, {"single": True}),
     (rf"{I}(?:(?:don't|do not|no longer|never) (?P<o>smoke|drink)"

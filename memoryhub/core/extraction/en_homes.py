@@ -20,7 +20,8 @@ HOMES: Sequence[Row] = (
         rf"|since (?:\d{{4}}|last year|college|birth))|{_I}(?:[a-z ]{{3,40}} and )?settled(?: down)? in "
         rf"{_PLACE.format(o='o2')}(?! (?:quickly|well|nicely|fine))|{_I}(?:rent|renting|leasing"
         rf"|lease)(?: {_HOUSE})? in "
-        rf"{_PLACE.format(o='o3')}|{_I}call {_PLACE.format(o='o4')} home(?![a-z])"
+        rf"{_PLACE.format(o='o3')}|{_I}(?:got|found|took) {_HOUSE} in {_PLACE.format(o='o6')}"
+        rf"|{_I}call {_PLACE.format(o='o4')} home(?![a-z])"
         rf"|(?:the|our|my) (?:whole |entire )?family(?: has| have| just| and i)* (?:moved|relocated) to "
         rf"{_PLACE.format(o='o5')}",
         "profile.home", "fact", 8, {"single": True, "dated": "optional", "proper": "o"},

@@ -170,8 +170,8 @@ PATTERNS = table(compile_en, (
     (rf"(?:my|our) (?:\w+ )?{KIN} (?:lives?|is living|(?:has |just )*moved) (?:in|at|to|near) {O}",
         "family.{k}.home", "fact", 5,
      {"single": True}),
-    (rf"(?:my|our) (?:\w+ )?{KIN} (?:works?|is working) (?:at|for|as|in) {O}", "family.{k}.job", "fact", 5, {
-        "single": True}),
+    (rf"(?:my|our) (?:\w+ )?{KIN} (?:works?|is working|got a(?: new)? job|started) (?:at|for|as|in) {O}",
+     "family.{k}.job", "fact", 5, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN}'s birthday is (?P<o>.+)",
      "family.{k}.birthday", "fact", 7, {"single": True}),
     (rf"(?:my|our) (?:\w+ )?{KIN} is (?:severely |very |badly )?allergic to {O}",

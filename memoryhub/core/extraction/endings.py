@@ -51,7 +51,7 @@ _ENDS_EN: _Rows = (
          rf"|unsubscribed from|sold|got rid of"
                      r"|gave away|given away|uninstalled|returned|closed|deleted|scrapped|traded in"
                      r"|replaced) "
-                     r"(?P<o>.+?)(?= and | for | with | because |$)"),
+                     r"(?P<o>.+?)(?= and | for | with | because | in | last | this | yesterday| today|$)"),
     ("ceased", rf"(?:i|we)(?:'ve| have)? {_WHEN_EN}moved out of (?P<home>.+?)$"),
     ("resumed", r"(?:i|we)(?:'m| am)?(?: can| am able to|'ve| have| do)?(?: finally| also)?(?: "
          r"(?:started|begun|gone back to|went back to)"
@@ -81,6 +81,9 @@ _ENDS_ZH: _Rows = (
                      r"(?:掉)?了"),
     ("disposed", rf"^(?:我的?)?(?P<o>[^我你他她不没□，]{{1,10}}?)我?{_WHEN_ZH}(?:卖|退订?|取消|注销"
          rf"|卸载|停)(?:掉)?了$"),
+    ("disposed", r"^(?:我的?|我家的?)?(?P<o>[^我你他她不没□，]{1,10}?)(?:[\d一二三四五六七八九十]{1,3}月份?)?"
+                 rf"{_WHEN_ZH}"
+                 r"(?:关门?|倒闭|转让|盘出去|歇业)(?:掉)?了$"),
     ("disposed", rf"^我们?{_WHEN_ZH}(?:戒|退订|取消|停|放弃|卖|卸载|注销"
          rf"|退出)(?:掉)?了?(?P<o>[^我你他她□了]{{1,14}}?)了?$"),
     ("resumed", r"(?<![你他她它])我(?:现在|又|重新|已经|终于|最近)+(?:开始|能|可以|敢|也|都"
@@ -101,6 +104,7 @@ _JOBLESS = re.compile(
     r"| just)* "
     r"(?:made me redundant|let me go|laid me off|fired me|sacked me)(?![a-z])"
     rf"|^{_WHEN_ZH}我?{_WHEN_ZH}被(?:公司|老板|单位)?(?:裁员?|优化|辞退|开除|炒(?:鱿鱼)?)(?:掉)?了?$"
+    r"|^(?:我)?(?:.{1,8}(?<!我))?(?:那边|的工作|那份工作)?不干了$"
     rf"|^我{_WHEN_ZH}(?:退休|失业|下岗|被裁|被辞退|丢了工作|没工作)了?(?:在家)?$"
 )
 _PARTED = re.compile(
@@ -127,7 +131,8 @@ _MEAT = re.compile(r"(?<![a-z])(?:meat|beef|pork|chicken|fish|steaks?)(?![a-z])|
 _PLACES = re.compile(r"(?<![a-z'])(?:my|our|the|place|house|home|apartment|flat|old)(?![a-z])")
 _DETERMINERS = re.compile(r"^(?:my|our|the|a|an|using|being|all|that) ")
 _NOT_MEANT = re.compile(
-    r"(?<![a-z])(?:almost|nearly|never|might|may|could|want to|should|would|going to|if|how|wish|for now"
+    r"(?<![a-z])(?:almost|nearly|never|might|(?<!in )(?<!since )may(?! \d)|could|want to|should|would"
+    r"|going to|if|how|wish|for now"
     r"|today|tonight)(?![a-z])"
     r"|差点|可能|也许|如果|要是|想要?|打算|考虑|应该|暂时|今天|今晚|这次|有点|准备"
 )
@@ -186,6 +191,8 @@ def is_ended_by(subject_key: str, content: str, ending: Ending) -> bool:
     judge = _OF_LIFE.get(ending.kind)
     if judge is not None:
         return judge(subject_key, content, ending)
+    if ending.kind == "disposed" and subject_key.startswith("profile.job."):
+        return not read_statement(content).negative and _names_it(ending, content)
     if subject_key.startswith((*_COUPLE, *_WORK, "instruction.")) or _OF_KIN.search(fold(content)):
         return False
     if ending.kind == "resumed":

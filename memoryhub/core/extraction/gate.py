@@ -7,7 +7,7 @@ _ASK_EN = re.compile(
     r"|whose|what|what's|where|"
     r"when(?= (?:is|are|was|were|do|does|did|will|should|can))|why|how|which|can|could|would"
     r"|will|shall|should|do|does|did|is|are|"
-    r"am|was|were|have|has|had|may|might|isn't|aren't|don't you|didn't|doesn't|won't|any)(?![a-z'])"
+    r"am|was|were|have|has|had|may(?! \d)|might|isn't|aren't|don't you|didn't|doesn't|won't|any)(?![a-z'])"
     r"(?!\s+(?:i|we) (?:mentioned|said|told))"
 )
 _ASK_EN_INSIDE = re.compile(

@@ -54,6 +54,19 @@ def losses_in(text: str) -> list[Loss]:
     return found
 
 
+def is_one_of_several(name: str, content: str) -> bool:
+    """Whether a statement names several of whom `name` is one: of "two cats, Salt and Pepper" one may die."""
+    one = re.escape(name)
+    return (
+        re.search(
+            rf"(?:[\w'-]+,? (?:and|&) {one}(?![\w])|(?<![\w]){one},? (?:and|&) [A-Z]|[、和跟]{one}"
+            rf"|{one}[、和跟])",
+            content,
+        )
+        is not None
+    )
+
+
 def candidate_of_loss(loss: Loss, subject_key: str) -> Candidate:
     """The loss as something to remember under the key of whom it means, such as `pet.cat`."""
     return Candidate(

@@ -4,11 +4,11 @@ import re
 
 LEAD = re.compile(
     r"^(?:[\s,，.。!！~□\"\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
-    r"correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because"
+    r"lol|haha+|correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because"
     r"|though|however|then|as you know|"
     r"you know|ai companion|speaking of which|other than that|that being said|unfortunately|"
     r"fortunately|luckily|finally|(?:friend|there|right|sure|first|second|third|no|nope|yes"
-    r"|yeah|sorry)(?=\s*[,.!])|good (?:morning|evening|afternoon))(?![a-z'])|"
+    r"|yeah|sorry)(?=\s*[,.!]|,? i(?:'m| am)(?![a-z]))|good (?:morning|evening|afternoon))(?![a-z'])|"
     r"(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你"
     r"|提一下)?|嗯+|哦+|话说回来|话说|说起来|而且|但是|不过|"
     r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外"

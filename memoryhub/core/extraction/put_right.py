@@ -231,7 +231,9 @@ def _with_lead(words: Sequence[str]) -> tuple[int, str, str] | None:
         return None
     word = words[rest[0]]
     value = _value_of(word)
-    told = any(corrects(lead) or _WRONG.search(lead) for lead in leads) or _SAYS_MEANT.match(word) is not None
+    told = (
+        any(corrects(lead) or _WRONG.search(lead) for lead in leads) or _SAYS_MEANT.search(word) is not None
+    )
     excused = bool(leads) and kind_of_value(value) != ""
     return (rest[0], value, "") if value and (told or excused) else None
 

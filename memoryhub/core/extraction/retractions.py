@@ -86,7 +86,8 @@ NAMED_EN = rf"{_LEAD_EN}{_VERB_EN} {_NAMED_EN}(?P<r>.+)"
 """A wish that names what it takes back: "ignore what I said about my job"."""
 NAMED_ZH = (
     rf"{_LEAD_ZH}(?:{_UNSAID_ZH}(?P<r2>.+)|{_VERB_ZH}{_NAMED_ZH}(?P<r3>.+)"
-    rf"|{_WHOLE_ZH.format(o='(?P<r4>.+?)')}$)"
+    rf"|{_WHOLE_ZH.format(o='(?P<r4>.+?)')}$"
+    r"|我?(?:要|想)?收回(?:我)?(?:说的?)?(?:关于|有关)(?P<r5>.+?)的(?:话|说法|内容|事)(?:吧|了)*$)"
 )
 
 

@@ -105,11 +105,20 @@ def _steps(prepared: Prepared, clause: Clause, said: Said) -> list[Step | None]:
             found += [None] if is_of_another(bare) else []
             continue
         name, now = (start + read.start, start + read.end), is_now(words)
-        marks = read.own, read.named, read.bare, read.loose, now
+        own = read.own or _leaves_out_i(prepared, start, words)
+        marks = own, read.named, read.bare, read.loose, now
         city = "city" in (*WORDS_EN.get(copy[slice(*name)], ()), *WORDS_ZH.get(copy[slice(*name)], ()))
         earlier = _EARLIER.search(copy[:start]) or _BEFORE_THAT.match(words)
         found.append(Step(read.field, read.part, (start, end), name, when, *marks, city, earlier is not None))
     return found
+
+
+_ONCE_ZH = re.compile(r"^(?:我)?(?:以前|之前|先|最早|最初|原来|一开始|起初|早年|\d{4}年)")
+
+
+def _leaves_out_i(prepared: Prepared, start: int, words: str) -> bool:
+    """Whether a Chinese turn begins with what once was, and leaves "I" out."""
+    return start == prepared.clauses[0].start and _ONCE_ZH.search(words) is not None
 
 
 def _is_name(prepared: Prepared, start: int, end: int) -> bool:

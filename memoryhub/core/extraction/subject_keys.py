@@ -16,15 +16,19 @@ _TRIM_EN = re.compile(
 )
 # 去世 and 用户 are words of their own: their first sign is no verb in front of something.
 _TRIM_ZH = re.compile(
-    r"^(?:现在|目前|如今|了(?![解不])|过(?![敏年期程度去分])|着|吃(?!素|货|播|亏)|喝|看(?![望到见法病护])|听(?![力说])"
-    r"|玩(?![具偶笑])|打(?![算扮工折印车包架针扰卡开字])|去(?![世年掉])|做(?![法人客])|用(?![户品药途具餐心电法功])|的(?!士)"
+    r"^(?:现在|目前|如今|了(?![解不])|过(?![敏年期程度去分])|着|吃(?!素|货|播|亏)|喝"
+    r"|看(?![望到见法病护])|听(?![力说])"
+    r"|玩(?![具偶笑])|打(?![算扮工折印车包架针扰卡开字])|去(?![世年掉])|做(?![法人客])"
+    r"|用(?![户品药途具餐心电法功])|的(?!士)"
     r"|那些|这些|各种|一些|一个|一种|一起|和朋友)+(?=.{2})"
     r"|(?:(?<!为)了|(?<!目)的|啊|呢|吧|呀|哦|之类的?|什么的|等等?|现在|目前)+$"
 )
 # Words that say nothing of what a statement is about, unless they are a part of one that does.
 _FUNCTION_ZH = re.compile(
-    r"我们|咱们|自己|现在|目前|已经|一直|正在|(?<!第)一[个种些]|我们?(?!国)|^[你您他她]们?|(?<![为除])了(?![解不])"
-    r"|(?<![目标有])的(?!士|确)|(?<![存现正实内所潜])在(?![线乎意职校读])|(?<![但可还就要于总正只老])是(?!否|非)|就(?![业诊餐近])"
+    r"我们|咱们|自己|现在|目前|已经|一直|正在|(?<!第)一[个种些]|我们?(?!国)|^[你您他她]们?"
+    r"|(?<![为除])了(?![解不])"
+    r"|(?<![目标有])的(?!士|确)|(?<![存现正实内所潜])在(?![线乎意职校读])"
+    r"|(?<![但可还就要于总正只老])是(?!否|非)|就(?![业诊餐近])"
 )
 _TAIL_EN = re.compile(
     r"\s++(?:because|since|when|while|especially|mostly|usually|a lot|very much|so much|too"
@@ -70,8 +74,8 @@ KIN: Mapping[str, str] = MappingProxyType(
             "boss": "boss manager supervisor 老板 上司 领导 经理 主管",
             "colleague": "colleague coworker co-worker teammate 同事",
             "dog": "dog puppy golden-retriever labrador poodle corgi husky beagle bulldog 狗 狗狗 小狗 "
-            "金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾",
-            "cat": "cat kitten siamese tabby 猫 猫咪 小猫 布偶 英短 美短 橘猫",
+            "金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾 比格 博美 雪纳瑞 萨摩耶 吉娃娃 法斗 德牧 秋田",
+            "cat": "cat kitten siamese tabby 猫 猫咪 小猫 布偶 英短 美短 橘猫 加菲猫 缅因 暹罗 三花 狸花",
             "pet": "pet 宠物",
             "bird": "bird parrot 鸟 鹦鹉",
             "rabbit": "rabbit bunny 兔子",

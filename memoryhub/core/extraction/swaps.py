@@ -84,7 +84,8 @@ _TIME = re.compile(
     r"|今)[天年]|主意|心情|样子?$"
 )
 _NOT_MEANT = re.compile(
-    r"(?<![a-z])(?:almost|nearly|never|might|may|could|want to|should|would|going to|will|if|how|wish|for now"
+    r"(?<![a-z])(?:almost|nearly|never|might|(?<!in )(?<!since )may(?! \d)|could|want to|should|would"
+    r"|going to|will|if|how|wish|for now"
     r"|today only|plan|thinking|considering|tomorrow)(?![a-z])"
     r"|差点|可能|也许|如果|要是|想要?|打算|考虑|应该|暂时|今晚|这次|准备|明天|下周|下个?月|明年|会"
 )

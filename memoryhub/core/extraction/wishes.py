@@ -12,6 +12,7 @@ from memoryhub.core.extraction.retractions import (
     takes_back_what_follows,
 )
 from memoryhub.core.extraction.subject_keys import FORGET_KEYS, KIN, PETS, slug
+from memoryhub.core.extraction.wish_patterns import SAID_ZH, WISH
 from memoryhub.core.text import fold
 
 EVERYTHING = "*"
@@ -22,71 +23,14 @@ RETRACTED_MESSAGE = "conversation.retracted.message"
 RETRACTING = frozenset({RETRACTED, RETRACTED_WORDS, RETRACTED_MESSAGE})
 CONFIRMED = "forget.confirmed"
 
-_POLITE_EN = (
-    r"^(?:(?:please|can you|could you|would you|i want you to|i'd like you to|i would like you to"
-    r"|you're free to|you can|you may|you should|just|and|now|yes|kindly)[ ,]+)*"
-)
-_KNOWN = (
-    r"(?:everything|anything|all(?: that)?|what(?:ever)?)(?: (?:that )?(?:you|i)(?:'ve| have)?"
-    r" (?:know|knew|told you|said|noted|stored|have|kept|mentioned)(?: (?:about|on|of))?| about| on) .+"
-)
-_NOTE = (
-    r"(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?) (?:that .+|(?:about|on|of|with|regarding) (?:my|me|our|where i|what i) ?.*)"
-)
-_FIELD = (
-    r"(?:my|our|the|all|that|what) .*?(?:from (?:your |the )?(?:memory|memories|records?)|address"
-    r"|phone(?: number)?|number|name|birthday|preferences?|memory|memories|data|e-?mail|age|allerg(?:y|ies)"
-    r"|job|employer)(?: please)?$"
-)
-_WISH_EN = (
-    rf"{_POLITE_EN}(?:"
-    r"(?:forget|unlearn)(?: about)? (?P<last>the (?:last|previous) (?:thing|message|sentence|part|bit|remark"
-    r"|line|one)(?: (?:that )?(?:i|we) .*)?$)|"
-    r"(?:forget|unlearn)(?: about)?+ (?!it$|it\W|to |how |why |the (?:first|last|previous|above)"
-    r"|(?:all |any |your )?(?:previous|prior) (?!address|home|job|employer|company|phone|number))(?P<o>.+)|"
-    rf"(?:delete|erase|remove|wipe|clear|drop|scrub|lose|discard|get rid of) (?P<o4>{_KNOWN}|{_NOTE})|"
-    r"(?:delete|erase|wipe|clear|reset|empty) (?P<all>(?:all |all of )?(?:your|my) (?:whole |entire )?"
-    r"(?:memory|memories|data|profile)(?: (?:of|about) (?:me|us))?$)|"
-    rf"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>{_FIELD})|"
-    r"(?:don't|do not|stop|never|no need to) (?:remember|remembering|memori[sz]e|store|storing|save|keep"
-    r"|keeping|record|track)(?:ing)? (?!to )(?P<o3>(?:that|this|it|what i|my|anything|any of|these).*))"
-)
-_SAID_ZH = (
-    r"(?:我?(?:刚才|刚刚|前面)(?:跟你|和你|对你)?(?:说|讲|提|告诉你)?(?:的|过的)?(?:那|这)?一?"
-    r"(?:句话?|条|段话?|个|些话?|件事|话)?|上(?:面|一)(?:那|这)?(?:句话?|条|段|个)"
-    r"|[这那]一?(?:句话?|条|段话?|个|些|件事|话))"
-)
-_NOT_KEPT_ZH = (
-    r"(?:都|也|就)*(?:别|不要|不用|请勿|不必|甭)(?:再|帮我|给我)*(?:记住?|存|保存|保留|留)(?:下来?|录)?"
-)
-# 我把伞忘了 tells what happened; whoever is to forget is not the speaker.
-_FORGETS_ZH = r"(?:[把又总都也]|老是|差点|居然|竟然|好像|不小心)"
-_THING_ZH, _ALL_ZH = r"(?![它他她这那我])[^\s,，]{1,20}?", r"(?:都|全部?|给|彻底|完全|统统)"
-_WISH_ZH = (
-    rf"^(?:请|麻烦|帮我|请你)+把(?P<z8>{_THING_ZH}){_ALL_ZH}*(?:忘掉|忘了|忘记)(?:吧|掉|好吗)*$|"
-    r"^(?:请|麻烦|帮我|你|可以|把|能不能|现在|给我|就|确认|那)*(?:"
-    rf"(?P<z5>{_SAID_ZH})(?:{_NOT_KEPT_ZH}|(?:都|就|全部)*(?:忘掉|忘了|忘记|删掉|删了|删除))(?:吧|了|掉|啊|哦|好吗)*$|"
-    r"(?:忘掉|删掉|抹掉)(?P<z6>)(?:吧|它)?$|"
-    r"(?:忘掉|忘记|忘了|遗忘|抹掉|抹去)(?:关于|有关|我说过的|掉)?(?P<z>(?!我吧|吧|之前的?(?:指令|指示)|以上|[算数带拿锁写加发回交买付提](?!过|.*吧$)"
-    r"|所有(?:指令|规则))[^\s].*)|"
-    r"(?:删掉|删除|删了|清除|去掉|移除|清空)(?:关于|有关)?(?P<z2>.*(?:记忆|地址|电话|手机号?"
-    r"|名字|姓名|生日|邮箱|偏好|喜好|年龄|公司|过敏|我的信息|个人信息|资料|数据).*)|"
-    rf"(?P<z3>(?:我(?!们?{_FORGETS_ZH})|关于|有关).{{1,20}}?)(?:(?<![我你他她])|请你?|你(?=忘掉|忘[了记]吧))"
-    r"(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都?别再?记|不要再?记)(?:吧|了|掉|好吗|$)|"
-    rf"(?:把(?P<z7>{_THING_ZH})|(?P<z9>{_THING_ZH}的事情?儿?){_ALL_ZH}*(?:请你?|你))"
-    rf"{_ALL_ZH}*(?:忘掉|忘[了记](?=吧|好吗|就好|就行|好了))(?:吧|了|好吗|就好|就行)*$|"
-    r"(?:不要|别|不用|请勿|不必|不需要)(?:再|帮我|给我)*(?:记住|记录|记下|记得|保存|存下?"
-    r"|记)(?!仇|录音)(?P<z4>.*))"
-)
-_WISH = re.compile(f"{_WISH_EN}|{_WISH_ZH}")
 _RETRACTS = re.compile(f"^(?:{NAMED_EN}|{NAMED_ZH})")
 # "I work at Tesla" names one statement, not all that is known of the job.
 _STATED = re.compile(
     r"^(?:(?:the fact )?that )?(?:(?:i|we|i'm|i've|i'd|we're|we've)(?![a-z]) ?[a-z']+ .*"
     r"|(?:my|our) .* (?:is|are|was|were|has|have|likes?|loves?|lives?|works?|got|died|called"
     r"|named)(?![a-z]).*)"
-    r"|^(?:我们?|咱们?)(?!的?(?:地址|住址|电话|手机|邮箱|名字|姓名|生日|年龄|公司|单位|工作|职业|家乡|老家|宠物|家人)$)(?!.*(?:哪|什么|谁|几|多少|怎么|如何))"
+    r"|^(?:我们?|咱们?)(?!的?(?:地址|住址|电话|手机|邮箱|名字|姓名|生日|年龄|公司|单位|工作|职业|家乡"
+    r"|老家|宠物|家人)$)(?!.*(?:哪|什么|谁|几|多少|怎么|如何))"
     r".*(?:住|在|是|叫|有|养|喜欢|讨厌|爱|过敏|会|不|没|姓|吃|喝|用|去|开|当|做).*"
 )
 _LAST = re.compile(
@@ -96,7 +40,7 @@ _LAST = re.compile(
     r"|^it(?: in mind)?$"
     r"|^(?:anything )?(?:what|that|everything|all) i(?:'ve| have)? just (?:said|told|wrote|mentioned)"
     r"|^what i (?:just )?said$|^the (?:last|previous) (?:thing|message|sentence|part|bit|remark|line|one)"
-    rf"|^(?:{_SAID_ZH}|我刚[^的]{{0,6}}的?|它)$|^$"
+    rf"|^(?:{SAID_ZH}|我刚[^的]{{0,6}}的?|它)$|^$"
 )
 _ALL = re.compile(
     r"^(?:everything|anything|all|it all|all of it|whatever)"
@@ -104,11 +48,13 @@ _ALL = re.compile(
     r"|kept|mentioned|remember))?(?: (?:about|on|of) (?:me|us|myself))?$"
     r"|^(?:me|(?:all |all of )?(?:of )?(?:your|my) (?:whole |entire )?(?:memory|memories|data|profile)"
     r"(?: (?:of|about) (?:me|us))?)$"
-    r"|^(?:(?:所有|全部|一切)?的?(?:关于|有关))?我?(?:自己)?的?(?:一切|所有|全部|个人)?的?(?:记忆|信息|资料|内容|事情|事|东西|数据)?"
+    r"|^(?:(?:所有|全部|一切)?的?(?:关于|有关))?我?(?:自己)?的?(?:一切|所有|全部|个人)?的?(?:记忆|信息"
+    r"|资料|内容|事情|事|东西|数据)?"
     r"(?:都|全部|全都?|统统)?$"
 )
 _ABOUT_EN = re.compile(
-    r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of|regarding)\s+(?=[a-z])"
+    r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of"
+    r"|regarding)\s+(?=[a-z])"
     r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
     r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+"
     r"|(?:(?:the fact )?that )?(?:i|we)(?:'ve| have)? (?:ever )?(?:mentioned|(?:told you|talked) about) "
@@ -118,15 +64,18 @@ _TAIL_EN = re.compile(
     r"(?:,?\s++(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$"
 )
 _ABOUT_ZH = re.compile(
-    r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:(?:所有|全部|一切|任何|那些)?(?:关于|有关)"
+    r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:(?:所有|全部|一切|任何"
+    r"|那些)?(?:关于|有关)"
     r"|那些)?|^我?(?:的)?(?:所有|全部|一切|任何|那些)?的?(?:关于|有关)"
 )
 _TAIL_ZH = re.compile(
-    r"(?:的?(?:所有|全部|一切))?(?:这个?人|[这那][件个回](?=事))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
+    r"(?:的?(?:所有|全部|一切))?(?:这个?人|[这那][件个回](?=事))?(?:的(?:话|内容|东西)|的?(?:事情|事儿?"
+    r"|情况|信息|记忆))?(?:都|全都?|全部|统统)?(?:吧|了|掉)*的?$"
 )
 _OF_ANOTHER = re.compile(
     r"(?<![a-z'])(?!it's|that's|what's|let's|there's)[a-z]+'s (?!$)"
-    r"|^(?!(?:我们?|咱们?|自己|本人|以前|之前|从前|原来|过去|现在|当前|目前|家里?|收货|常用|旧|老|上一?家|前)+的)"
+    r"|^(?!(?:我们?|咱们?|自己|本人|以前|之前|从前|原来|过去|现在|当前|目前|家里?|收货|常用|旧|老"
+    r"|上一?家|前)+的)"
     r"[\u4e00-\u9fff]{1,8}的(?=.)"
 )
 _OWN_KIN = re.compile(
@@ -135,7 +84,8 @@ _OWN_KIN = re.compile(
 _PAST = re.compile(
     r"(?<![a-z])(?:old|ex|former|formerly|previous|prior|past|used to)(?![a-z])"
     r"|前(?:公司|任|单位|老板|男友|女友|夫|妻|雇主|东家|女朋友|男朋友|同事)"
-    r"|(?:以前|之前|从前|原来|过去|曾经)(?!跟|和|对|说|讲|提|告诉)|上一?(?:家|份|任)|[老旧](?:地址|号码|电话|单位|公司|家)"
+    r"|(?:以前|之前|从前|原来|过去|曾经)(?!跟|和|对|说|讲|提|告诉)|上一?(?:家|份|任)|[老旧](?:地址|号码"
+    r"|电话|单位|公司|家)"
 )
 _WIDE = re.compile(
     r"(?<![a-z])(?:everything|anything|all|whatever|what (?:i|you)|notes?|memor(?:y|ies)|records?|facts?"
@@ -198,7 +148,7 @@ def read_wish(words: str) -> Wish | None:
         what = next((group for group in taken.groups() if group is not None), "").strip()
         wish = wish_about(what)
         return wish if wish.stated else replace(wish, wide=True)
-    found = _WISH.search(words.strip(" .!。！"))
+    found = WISH.search(words.strip(" .!。！"))
     if found is None:
         return None
     what = next((group for group in found.groups() if group is not None), "").strip()

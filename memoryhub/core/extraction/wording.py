@@ -28,7 +28,9 @@ _DOUBTS: Sequence[tuple[re.Pattern[str], str]] = tuple(
 )
 # "I live in Leeds and work for the council": the second verb is said of the first one's subject.
 _VERB_FIRST = re.compile(
-    r"^(?=(?:(?:currently|also|now) )?(?:live|work|study|teach) (?:in|at|for|as|near|from)(?![a-z]))"
+    r"^(?=(?:(?:currently|also|now) )?(?:live|work|study|teach) (?:in|at|for|as|near|from)(?![a-z])"
+    r"|(?:got|found|rented|took) (?:an?|the|our) (?:[a-z]+ )?"
+    r"(?:studio|flat|apartment|place|room|house) in(?![a-z]))"
 )
 _OF_SPEAKER = re.compile(r"^(?:[a-z]+ )?(?:i|i'm|we)(?![a-z])")
 
