@@ -11,10 +11,11 @@ from memoryhub.env import REPOSITORY
 README = REPOSITORY / "README.md"
 README_ZH = REPOSITORY / "README.zh-CN.md"
 OPERATE = REPOSITORY / "docs" / "operate.md"
+OPERATE_ZH = REPOSITORY / "docs" / "operate.zh-CN.md"
 ARCHITECTURE = REPOSITORY / "docs" / "architecture.md"
 CONTRIBUTING = REPOSITORY / "CONTRIBUTING.md"
 READMES = (README, README_ZH)
-DOCUMENTS = (*READMES, OPERATE, ARCHITECTURE, CONTRIBUTING)
+DOCUMENTS = (*READMES, OPERATE, OPERATE_ZH, ARCHITECTURE, CONTRIBUTING)
 
 _FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -76,4 +77,10 @@ def document(path: Path) -> Document:
 
 def without_comments(block: str) -> str:
     """The commands of a block; comments are translated, commands are not."""
-    return "\n".join(line for line in block.splitlines() if not line.startswith("#"))
+    lines = [re.sub(r"\s+# .*$", "", line) for line in block.splitlines() if not line.startswith("#")]
+    return "\n".join(lines)
+
+
+def without_language(links: list[str]) -> list[str]:
+    """Where links lead, whichever language is read: without its name, and anchors, which are its words."""
+    return [link.replace(".zh-CN", "").partition("#")[0] for link in links if not link.endswith(".png")]
