@@ -1,5 +1,7 @@
 """A conversation as long as wanted, in both languages."""
 
+from typing import Any
+
 from memoryhub.core.text import Language
 from sessions_app.bench.model import BenchTurn, Conversation, Question
 
@@ -19,3 +21,13 @@ def conversation(language: Language, exchanges: int = 160) -> Conversation:
     )
     asked = Question(user.format(n=7), refs=frozenset({"u7"}))
     return Conversation("own", language, "one", "dev", turns, (asked,))
+
+
+def assert_promises(figures: Any) -> None:
+    """Folded more than once, no context is over its budget and every constraint stands word for word."""
+    hybrid = figures["strategies"]["hybrid"]
+    assert figures["least_compressions"] >= 2
+    assert (hybrid["overruns"], hybrid["too_small"], hybrid["constraints"]) == (0, 0, 5)
+    assert hybrid["system_prompt_whole"] == hybrid["preferences_present"] == 100.0
+    assert hybrid["constraints_verbatim"] == 100.0
+    assert figures["strategies"]["last_turns"]["constraints_verbatim"] == 0.0
