@@ -15,7 +15,7 @@ from sessions_app.models import Alert, AlertKind
 from sessions_app.services.alerts import raise_alert
 from tenants.scope import tenant_tx
 from tests.admin.conftest import FOREIGN, Console
-from tests.admin.test_session_page import talk
+from tests.admin.talking import talk
 from tests.conftest import Owner
 
 PAGE = "/admin/sessions_app/alert/"

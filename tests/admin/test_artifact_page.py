@@ -12,7 +12,7 @@ from sessions_app.models import Artifact, Session
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
 from tests.admin.conftest import FOREIGN, Console
-from tests.admin.test_session_page import SESSIONS, talk
+from tests.admin.talking import SESSIONS, talk
 from tests.conftest import Owner
 
 PAGE = "/admin/sessions_app/artifact/"

@@ -14,7 +14,7 @@ from sessions_app.services.withdrawal import replace_from
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.admin.conftest import Console
-from tests.admin.test_session_page import SESSIONS, talk
+from tests.admin.talking import SESSIONS, talk
 from tests.conftest import Owner
 from tests.sessions_app.compressing import compact_session
 

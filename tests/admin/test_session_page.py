@@ -9,30 +9,13 @@ import pytest
 
 from sessions_app.models import ContextTrace, Session, Summary, Turn
 from sessions_app.services.context import ContextRequest, build_context
-from sessions_app.services.sessions import NewSession, open_session
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
-from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console
+from tests.admin.talking import SESSIONS, talk
 from tests.conftest import Owner
 
-SESSIONS = "/admin/sessions_app/session/"
 NUMBER = re.compile(r'class="right" data-label="Tokens">([\d,]+)<')
-
-
-def talk(owner: Owner, words: str = "Line", turns: int = 24, budget: int = 2000) -> Session:
-    """A session with turns of its end user."""
-    new = NewSession(title=f"{words} talk", system_prompt="Be brief.", token_budget=budget)
-    session = open_session(owner.tenant_scope, user_id=owner.user.id, actor=SYSTEM, new=new)
-    said = [
-        NewTurn(
-            role="user" if number % 2 == 0 else "assistant",
-            content=f"{words} {number} " + "about freight " * 20,
-        )
-        for number in range(turns)
-    ]
-    append_turns(owner.tenant_scope, session.pk, said)
-    return session
 
 
 def assembled(owner: Owner, session: Session) -> ContextTrace:

@@ -18,7 +18,7 @@ from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.templatetags.session_console import engine_words, masked_words
 from tenants.scope import tenant_tx
 from tests.admin.conftest import FOREIGN, Console
-from tests.admin.test_session_page import SESSIONS, talk
+from tests.admin.talking import SESSIONS, talk
 from tests.conftest import Owner
 from tests.sessions_app.compressing import compact_session
 

@@ -9,7 +9,7 @@ from sessions_app.services.settings import change_settings
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console
-from tests.admin.test_session_page import talk
+from tests.admin.talking import talk
 from tests.conftest import Owner
 
 PAGE = "/admin/sessions_app/tokenusage/"

@@ -29,8 +29,8 @@ from sessions_app.services.threshold_review import dismiss_proposals
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console
+from tests.admin.talking import SESSIONS, talk
 from tests.admin.test_artifact_page import long_result
-from tests.admin.test_session_page import SESSIONS, talk
 from tests.admin.test_session_tabs import ruled
 from tests.admin.test_settings_page import PAGE as SETTINGS
 from tests.admin.test_settings_page import stored

@@ -16,7 +16,7 @@ from memoryhub.core.ids import encode_id
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.test_recall import talk
+from tests.memories.recalling import talk
 
 AROUND = {
     "zh": ("最近怎么样？", "还行，老样子，忙。", "好久没联系了！", "今天可真累，总算坐下来了。",

@@ -8,7 +8,7 @@ from memories.queries.turn_rows import MOST_TURNS
 from memories.services.embedder import Embedding
 from memories.services.recall import RecallRequest, recall
 from tests.memories.conftest import Person
-from tests.memories.test_recall import NOW, BrokenEmbedder, talk
+from tests.memories.recalling import NOW, BrokenEmbedder, talk
 
 CASES = [
     (

@@ -27,7 +27,7 @@ from memoryhub.core.ids import encode_id
 from tenants.models import EndUser, Job
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.test_recall import BrokenEmbedder, talk
+from tests.memories.recalling import BrokenEmbedder, talk
 
 TALKS = [
     ("My home is in Lisbon", "profile.home", "Where do I live?", "Lisbon"),

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 
 import numpy as np
 import pytest
@@ -19,42 +18,13 @@ from memories.services.embedder import Embedding
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import PassageText, index_passages
 from memories.services.last_used import mark_used
-from memories.services.recall import RecallRequest, RecallResult, recall
+from memories.services.recall import RecallRequest, recall
 from memories.services.write import Statement, remember
 from memoryhub.core.ids import new_id
-from memoryhub.providers.embeddings import EmbeddingRejected, Vectors
+from memoryhub.providers.embeddings import Vectors
 from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
-
-NOW = datetime(2066, 11, 20, tzinfo=UTC)  # after whatever a test writes
-
-
-def ask(person: Person, query: str, **terms: object) -> RecallResult:
-    """Recall as the user."""
-    return recall(person.scope, RecallRequest(query=query, now=NOW, **terms))  # type: ignore[arg-type]
-
-
-def contents(result: RecallResult, kind: str = "memory") -> list[str]:
-    """What was found of one kind, best first."""
-    return [hit.content for hit in result.hits if hit.kind == kind]
-
-
-def talk(person: Person, *lines: tuple[str, str], session: uuid.UUID | None = None) -> list[uuid.UUID]:
-    """Index a conversation; the ids of its turns."""
-    session, turns = session or new_id(), []
-    said: list[str] = []
-    texts = []
-    for seq, (role, content) in enumerate(lines, start=1):
-        turns.append(new_id())
-        texts.append(
-            PassageText(
-                source_id=turns[-1], session_id=session, seq=seq, role=role, content=content,
-                said_at=MAY, trust=100, previous=tuple(said[-2:]),
-            )
-        )  # fmt: skip
-        said.append(content)
-    index_passages(person.scope, person.user_id, texts)
-    return turns
+from tests.memories.recalling import NOW, BrokenEmbedder, ask, contents, talk
 
 
 @pytest.mark.parametrize(
@@ -166,17 +136,6 @@ def test_types_narrow_and_time_words_help(ann: Person) -> None:
     hit = ask(ann, "what happened with Lena in May 2026?").hits[0]
     assert hit.content == "I met Lena in May"
     assert "time" in hit.signals
-
-
-class BrokenEmbedder:
-    """Answers with vectors of a length it did not announce, as a misconfigured server does."""
-
-    model = "broken"
-    dimension = 8
-
-    def embed(self, texts: Sequence[str]) -> Vectors:
-        """Raise what the check of every vector raises."""
-        raise EmbeddingRejected("wrong_dimension", "16 instead of 8")
 
 
 class NarrowEmbedder:

@@ -12,7 +12,7 @@ from memories.services.recall_settings import change_recall_settings
 from memories.services.why_not import why_not
 from memoryhub.providers.embeddings import LOCAL_MODEL
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.test_recall import talk
+from tests.memories.recalling import talk
 
 TOLD = {
     "en": ("The spare key lies under the blue flower pot", "I had the flat painted in olive green",

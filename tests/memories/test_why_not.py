@@ -13,7 +13,7 @@ from memories.services.why_not import WhyNot, why_not
 from memoryhub.core.errors import NotFound
 from memoryhub.core.text import Language
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.test_recall import talk
+from tests.memories.recalling import talk
 
 NOW = datetime(2066, 11, 20, tzinfo=UTC)
 TOLD: dict[Language, tuple[str, str, str]] = {

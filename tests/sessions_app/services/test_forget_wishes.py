@@ -2,45 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
 import pytest
 
-from memories.models import MemoryItem, WriteDecision
-from sessions_app.models import Session, Turn
-from sessions_app.services.processing import process_session
+from sessions_app.models import Session
 from sessions_app.services.threads import in_thread
 from tests.conftest import Owner
-from tests.sessions_app.chatting import ScriptedModel, chatted, text_of
+from tests.sessions_app.chatting import ScriptedModel
 from tests.sessions_app.conftest import new_session
-from tests.sessions_app.services.test_withdrawal import rows
-
-
-class Talk:
-    """One chat of one user; each message is answered and read before the next."""
-
-    def __init__(self, owner: Owner, session: Session) -> None:
-        self.owner, self.session, self.frames = owner, session, 0
-
-    async def say(self, text: str) -> str:
-        """A message; what is answered."""
-        self.frames += 1_000
-        answer = text_of(await chatted(self.owner, self.session, text, start=self.frames))
-        await in_thread(process_session, self.owner.scope, self.session.id)
-        return answer
-
-    async def contents(self) -> list[str]:
-        return sorted(row.content for row in await in_thread(rows, self.owner, MemoryItem))
-
-    async def decided(self) -> WriteDecision:
-        """The last decision."""
-        found: list[WriteDecision] = await in_thread(rows, self.owner, WriteDecision)
-        return found[-1]
-
-    async def said(self) -> str:
-        turns: Sequence[Any] = await in_thread(rows, self.owner, Turn)
-        return "\n".join(turn.content for turn in turns)
+from tests.sessions_app.talking import Talk
 
 
 @pytest.fixture
@@ -81,9 +50,13 @@ async def test_what_is_named_goes_and_nothing_else(
     [
         ("I live in Lisbon", "I moved to Oslo", "Forget my old address"),
         ("我住在杭州", "我搬到瑞金了", "忘掉我以前的地址"),
+        ("I work at Quillon", "I now work at Globex", "Forget everything about Quillon"),
+        ("我在奇云寺上班", "我现在在字节上班", "忘掉所有关于奇云寺的事"),
     ],
 )
-async def test_a_former_value_goes_alone(talk: Talk, told: str, moved: str, wish: str) -> None:
+async def test_a_former_value_or_topic_goes_without_what_came_after_it(
+    talk: Talk, told: str, moved: str, wish: str
+) -> None:
     await talk.say(told)
     await talk.say(moved)
     await talk.say(wish)
@@ -109,21 +82,6 @@ async def test_a_statement_is_taken_back_and_not_stated_again(
     await talk.say(yes)
     assert sorted(await talk.contents()) == sorted(kept)
     assert told[1] not in await talk.said()
-
-
-@pytest.mark.parametrize(
-    ("told", "moved", "wish"),
-    [
-        ("I work at Quillon", "I now work at Globex", "Forget everything about Quillon"),
-        ("我在奇云寺上班", "我现在在字节上班", "忘掉所有关于奇云寺的事"),
-    ],
-)
-async def test_a_topic_leaves_what_came_after_it(talk: Talk, told: str, moved: str, wish: str) -> None:
-    await talk.say(told)
-    await talk.say(moved)
-    await talk.say(wish)
-    assert await talk.contents() == [moved]
-    assert told not in await talk.said()
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.fakes.model_answers import Step
 from tests.fakes.model_server import FakeModelServer
-from tests.sessions_app.services.test_withdrawal import rows
+from tests.sessions_app.talking import rows
 
 # What the deterministic engine leaves alone.
 SAID = {

@@ -8,8 +8,7 @@ from memories.models import MemoryItem, Passage
 from sessions_app.models import Session
 from sessions_app.services.threads import in_thread
 from tests.conftest import Owner
-from tests.sessions_app.services.test_forget_wishes import Talk
-from tests.sessions_app.services.test_withdrawal import rows
+from tests.sessions_app.talking import Talk, rows
 
 
 @pytest.fixture

@@ -27,6 +27,7 @@ from tests.conftest import Owner
 from tests.sessions_app.chatting import chatted, control, taken, text_of
 from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import new_session
+from tests.sessions_app.talking import rows
 
 SECRET = "My allergy is peanuts"
 
@@ -38,11 +39,6 @@ def forgotten(owner: Owner, *, dry_run: bool = False, **what: Any) -> Any:
 
 def say(owner: Owner, session: Session, *contents: str) -> list[Turn]:
     return append_turns(owner.scope, session.id, [NewTurn("user", content) for content in contents])
-
-
-def rows(owner: Owner, model: Any, **names: Any) -> list[Any]:
-    with tenant_tx(owner.tenant.id):
-        return list(model.objects.filter(**names).order_by("created_at", "id"))
 
 
 def context_text(owner: Owner, session: Session) -> str:
