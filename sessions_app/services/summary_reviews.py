@@ -73,8 +73,8 @@ def send_to_review(scope: Scope, summary_id: uuid.UUID, *, actor: Actor) -> Summ
 def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> SummaryReview | None:
     """Queue the current summary when the user asks again what was answered in the turns it folded.
 
-    Only soon after a compression, and only when the answer of then is neither in the summary nor in pins or
-    preferences: else the question was asked again for another reason.
+    Only soon after a compression. Where summary, pins or preferences still hold the answer of then, `kept`
+    says so: it was not lost, but it did not help either.
     """
     by_user = turn.role == TurnRole.USER and turn.status not in OUT_OF_FORCE
     asked = question_in(turn.content) if by_user else None
@@ -88,10 +88,14 @@ def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> S
         answer = _answer(earlier) if earlier else None
         if earlier is None or answer is None:
             return None
-        if answer_kept(asked, answer.content, _kept(scope, get_session(session_id), summary)):
-            return None
-        details = {"asked_seq": earlier.seq, "answer_seq": answer.seq, "again_seq": turn.seq}
-        return _queued(summary, ReviewReason.REPEATED_QUESTION, details=details, turn=turn)
+        kept = answer_kept(asked, answer.content, _kept(scope, get_session(session_id), summary))
+        seqs = {"asked_seq": earlier.seq, "answer_seq": answer.seq, "again_seq": turn.seq}
+        details = {**seqs, "kept": kept}
+        review = _queued(summary, ReviewReason.REPEATED_QUESTION, details=details, turn=turn)
+        if review.details.get("kept") and not kept:  # the worse of two causes is the one to look at
+            review.details, review.turn = details, turn
+            review.save(update_fields=["details", "turn"])
+        return review
 
 
 def summary_review_queue(status: str = SummaryReview.Status.OPEN) -> QuerySet[SummaryReview]:

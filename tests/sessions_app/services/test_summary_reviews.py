@@ -97,15 +97,32 @@ def test_a_question_that_is_asked_again_is_flagged_with_its_summary(
             summary.pk,
             again.pk,
         )
-        assert review.details == {"asked_seq": 1, "answer_seq": 2, "again_seq": 5}
+        assert review.details == {"asked_seq": 1, "answer_seq": 2, "again_seq": 5, "kept": False}
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
-def test_an_answer_that_is_still_there_is_no_loss(owner: Owner, session: Session, language: str) -> None:
+def test_an_answer_that_is_still_there_is_said_to_be(owner: Owner, session: Session, language: str) -> None:
     say(owner, session, TALK[language])
     summarised(owner, session, WHOLE[language])
     [again] = say(owner, session, [("user", AGAIN[language])])
-    assert flag_repeated_question(owner.scope, session.id, again) is None
+    review = flag_repeated_question(owner.scope, session.id, again)
+    assert review is not None
+    assert review.details["kept"] is True
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_loss_takes_the_place_of_what_was_none(owner: Owner, session: Session, language: str) -> None:
+    say(owner, session, TALK[language])
+    summary = summarised(owner, session, WHOLE[language])
+    asked = say(owner, session, [("user", AGAIN[language])] * 2)
+    flag_repeated_question(owner.scope, session.id, asked[0])
+    with tenant_tx(owner.tenant.id):
+        lossy = {"confirmed_facts": [{"text": LOSSY[language], "turns": [1]}]}
+        Summary.objects.filter(pk=summary.pk).update(content=lossy, text=LOSSY[language])
+    review = flag_repeated_question(owner.scope, session.id, asked[1])
+    assert review is not None
+    assert (review.details["kept"], review.turn_id) == (False, asked[1].pk)
+    assert flag_repeated_question(owner.scope, session.id, asked[0]) == review
 
 
 @pytest.mark.parametrize(
