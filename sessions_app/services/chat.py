@@ -11,6 +11,8 @@ import structlog
 from django.utils import timezone
 
 from memories.models import Clarification, MemoryItem
+from memories.queries.locks import lock_owner
+from memories.services.edited import put_away_message
 from memories.services.last_used import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
@@ -30,6 +32,7 @@ from sessions_app.services.watch import note_budget, watch_model
 from sessions_app.services.withdrawal import forget_what_asked, replace_from
 from tenants.models import EndUser
 from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import Actor
 
 MAX_MESSAGE_CHARS = 32_000
 _logger = structlog.get_logger(__name__)
@@ -89,6 +92,8 @@ def take_message(
 def take_edit(scope: Scope, session_id: uuid.UUID, turn_id: uuid.UUID, *, content: str) -> TakenMessage:
     """Store a changed message in place of an earlier one; what came after it leaves the context.
 
+    What the earlier one alone taught is put away, as the new one may say otherwise or nothing of it.
+
     Raises:
         InvalidInput: `message_too_long`, `not_a_user_turn`.
         Conflict: `turn_replaced`, it was edited before; and as `append_turns`.
@@ -96,12 +101,15 @@ def take_edit(scope: Scope, session_id: uuid.UUID, turn_id: uuid.UUID, *, conten
     """
     new = _message(content)
     with tenant_tx(scope.tenant_id, scope.user_id):
+        user_id = get_session(session_id).user_id
+        lock_owner(user_id, forgetting=True)
         writable_session(session_id)
         turn = get_turn(session_id, turn_id)
         if turn.role != TurnRole.USER:
             raise InvalidInput("not_a_user_turn", field="turn")
         _require_in_force(turn)
         replace_from(scope, session_id, turn)
+        put_away_message(user_id, turn.pk, actor=Actor(kind="end_user", id=str(user_id)))
         changed = append_turns(scope, session_id, [new])[0]
     return _taken(scope, session_id, changed)
 
