@@ -18,6 +18,7 @@ TranscriptErrorCode = Literal[
     "empty_content",
     "unknown_user",  # the file holds no person of this name
     "user_required",  # the file holds several people and none was chosen
+    "nobody",  # the file names nobody and no user was given
 ]
 
 ALL_USERS = "*"

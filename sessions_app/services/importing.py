@@ -78,14 +78,15 @@ def conversations_of(transcript: Transcript, *, report: Report = raise_error) ->
     """The sessions of a file with their end users, in the file's order; bad rows go to `report`.
 
     Raises:
-        TranscriptError: the file cannot be read, or a bad row when `report` raises.
-        InvalidInput: `required`, the file names nobody and no user was given; `too_long`, an id over 128.
+        TranscriptError: the file cannot be read, or a bad row when `report` raises; `nobody`, the file names
+            nobody and no user was given.
+        InvalidInput: `too_long`, an id over 128.
     """
     sessions, several = _sessions_of(transcript, report)
     for session in sessions:
         user_ref = _user_ref(transcript.user_ref, session.user or "", several=several)
         if not user_ref:
-            raise InvalidInput("required", field="user")
+            raise TranscriptError("nobody")
         if len(user_ref) > MAX_REF:
             raise InvalidInput("too_long", field="user", maximum=MAX_REF)
         yield Conversation(user_ref, session, transcript.path.name)

@@ -39,7 +39,7 @@ Whose conversations they are:
 """
 _WORDS: Mapping[str, str] = {
     "unreadable": "the file cannot be read",
-    "unknown_format": "the format of the file is not known",
+    "unknown_format": "the format of the file is not known; one is shown in docs/examples/conversation.jsonl",
     "bad_json": "the file is not valid JSON",
     "bad_shape": "the file is JSON, but not of this format",
     "missing_field": "a field is missing",
@@ -49,6 +49,7 @@ _WORDS: Mapping[str, str] = {
     "empty_content": "a text is empty",
     "unknown_user": "the file holds no person of this name",
     "user_required": "the file holds several people; choose one with --person",
+    "nobody": "the file names nobody; say whose conversation it is with --user",
 }
 
 
