@@ -65,9 +65,12 @@ def test_a_price_of_ones_own_counts(console: Console) -> None:
 
 
 def test_spans_are_chosen_and_nonsense_is_the_first(console: Console) -> None:
+    assert "columns__in" not in console.client().get(PAGE).content.decode()
+    spent(console.owner, talk(console.owner, turns=1), "house-32b")
     for query, days in (("days=30", 30), ("days=90", 90), ("days=x", 7), ("days=99999", 7), ("days=%00", 7)):
         text = console.client().get(f"{PAGE}?{query}").content.decode()
         assert len(re.findall("columns__in", text)) == days
+        assert re.search(r"Most on \d+ \w+ \d+: 1,100 tokens\.", text)
 
 
 def test_one_model_and_one_session_have_their_own_chart(console: Console, stranger: Owner) -> None:
