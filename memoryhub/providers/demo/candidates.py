@@ -18,6 +18,7 @@ from memoryhub.providers.demo.whose import (
     lacks_a_name,
     names_any,
     same_letters,
+    text_of,
     told_of,
 )
 from memoryhub.providers.llm import RecalledMemory
@@ -130,7 +131,7 @@ def _said_at(one: Candidate) -> float:
 def _candidate(
     question: Question, index: int, memory: RecalledMemory, named: Mapping[str, frozenset[str]]
 ) -> Candidate:
-    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+    text = text_of(memory, question)
     about = told_of(memory, named, question)
     shared = question.terms & frozenset(search_terms(text))
     topics = question.about.topics & about.topics

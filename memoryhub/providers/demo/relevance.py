@@ -17,6 +17,7 @@ _WEAK_WEIGHT = 0.5
 _KEY_WEIGHT = 1.0
 _NAME_WEIGHT = 1.0
 _DAY_WEIGHT = 1.0
+_PEOPLE_WEIGHT = 0.1
 _REMEMBERED = 0.2  # a memory before the turn it was made of
 _LIKENESS_WEIGHT = 3.0
 _LEAST_LIKENESS = 0.15
@@ -98,12 +99,10 @@ def _rarity(terms: Iterable[frozenset[str]]) -> dict[str, float]:
 
 
 def _score(question: Question, one: Candidate, rarity: dict[str, float]) -> float:
-    """0 for what does not answer."""
-    if not one.fits:
-        return 0.0
+    """How much of what was asked a candidate says; 0 where it is nothing."""
     strong = sum(rarity[term] for term in one.shared) + _TOPIC_WEIGHT * len(one.topics)
     score = strong + _WEAK_WEIGHT * len(one.weak) + _DAY_WEIGHT * one.same_day
-    score += 0.1 * bool(question.about.people) + _FOCUS_WEIGHT * one.in_focus
+    score += _PEOPLE_WEIGHT * bool(question.about.people) + _FOCUS_WEIGHT * one.in_focus
     score += (
         _REMEMBERED * (not one.memory.is_turn) + _KEY_WEIGHT * one.asked_key + _NAME_WEIGHT * one.names_asked
     )

@@ -18,9 +18,14 @@ _OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "bo
 """What is told of these is told of oneself too: `our landlord raised the rent`."""
 
 
+def text_of(memory: RecalledMemory, question: Question) -> str:
+    """All that a memory says; of the assistant's own words also what they answer."""
+    return f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+
+
 def told_of(memory: RecalledMemory, named: Mapping[str, frozenset[str]], question: Question) -> Meaning:
     """What a memory tells of; who is called as the people asked about is one of them."""
-    text = f"{memory.content}\n{memory.quote}\n{memory.replies_to if question.of_assistant else ''}"
+    text = text_of(memory, question)
     about = told_meaning(f"{text} {memory.subject_key.replace('.', ' ').replace('_', ' ')}")
     folded = fold(text)
     called = [who for name, who in named.items() if name in folded]
@@ -36,10 +41,12 @@ def lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
 
 
 def same_letters(question: Question, text: str) -> bool:
+    """Whether question and text are both in Chinese letters, or neither is."""
     return bool(_CHINESE.search(question.text)) == bool(_CHINESE.search(text))
 
 
 def names_any(question: Question, memory: RecalledMemory) -> bool:
+    """Whether a name of the question stands in a memory."""
     text = fold(f"{memory.content}\n{memory.quote}")
     return any(name in text for name in question.names)
 
