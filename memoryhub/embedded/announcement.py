@@ -47,12 +47,19 @@ def as_text(facts: dict[str, Any], environment: Environment, seconds: float) -> 
     lines += [
         f"  Database      {_store(environment.database_kind, _database_place(environment))}",
         f"  Redis         {_store(environment.redis_kind, _redis_place(environment))}",
-        f"  Model         {environment.llm.base_url or 'none: the built-in engine answers'}",
+        f"  Model         {_model(environment)}",
         f"  Data and logs {environment.data_dir}",
         "",
         "Ctrl-C stops everything.",
     ]
     return "\n".join(lines)
+
+
+def _model(environment: Environment) -> str:
+    endpoint = environment.llm
+    if endpoint.base_url is None:
+        return "none: the built-in engine answers"
+    return f"{endpoint.model} at {endpoint.base_url}"
 
 
 def _store(kind: str, place: str) -> str:

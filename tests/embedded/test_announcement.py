@@ -1,5 +1,6 @@
 """What the server says when it is ready."""
 
+import dataclasses
 import json
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 
 from memoryhub.embedded.announcement import announcement, as_json, as_text
 from memoryhub.embedded.preparation import demo_file
-from memoryhub.env import Environment, load_environment
+from memoryhub.env import Environment, ModelEndpoint, load_environment
 
 DEMO = {
     "tenant_id": "t-1",
@@ -71,3 +72,11 @@ def test_each_database_keeps_its_own_demo(environment: Environment, tmp_path: Pa
     assert len(set(files)) == 3
     assert files[0] == tmp_path / "demo.json"
     assert all(path.parent == tmp_path for path in files)
+
+
+def test_the_model_is_named_with_its_place(environment: Environment) -> None:
+    endpoint = ModelEndpoint("http://models.example/v1", "sk-geheim", "qwen3")
+    connected = dataclasses.replace(environment, llm=endpoint)
+    text = as_text(announcement(connected, 8123, demo=False), connected, 1.0)
+    assert "qwen3 at http://models.example/v1" in text
+    assert "sk-geheim" not in text
