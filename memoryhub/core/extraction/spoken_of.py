@@ -19,7 +19,8 @@ _MOST = 8
 _SURE = 0.8  # less sure is what says how somebody is just now
 _SPEAKS_EN = re.compile(
     r"^(?P<lead>(?:and|but|also|so|now) )?(?P<p>she|he|it|her|his|its)"
-    r"(?P<verb>'s(?! been)| is| was| has| had)?(?![a-z'])(?P<rest>.*)$"
+    r"(?P<verb>'s(?! been)| is| was(?= (?:born|named|called|hired|diagnosed))| has"
+    r"| had)?(?![a-z'])(?P<rest>.*)$"
 )
 _NAMES_EN = re.compile(
     r"^(?:and )?(?:the |a )?name(?:'s| is) (?P<rest>.+)$|^(?:and )?(?:called|named) (?P<rest2>.+)$"
@@ -27,7 +28,8 @@ _NAMES_EN = re.compile(
 _SPEAKS_ZH = re.compile(r"^(?:而且|现在|今年|还有)?(?P<p>[她他它])(?!们)(?P<rest>.+)$")
 _BARE_ZH = re.compile(
     r"^(?P<rest>(?:名字)?(?:名叫|叫做?|是叫|取名叫?|起名叫?)(?!我|你|他|她|它|了|做|不|醒|车|外卖).+"
-    r"|名字(?:是|叫).+|(?:今年|刚满|已经|才)?[\d一二两三四五六七八九十]+个?(?:岁|月大)半?了?|(?:现在|目前)?(?:住在|在).+)$"
+    r"|名字(?:是|叫).+|(?:今年|刚满|已经|才)?[\d一二两三四五六七八九十]+个?(?:岁|月大)半?了?|(?:现在"
+    r"|目前)?(?:住在|在).+)$"
 )
 _ALIASES = re.compile(r"^(?:名叫|叫做|是叫|取名叫?|起名叫?|名字叫做?|名字是)")
 _IS = {"'s": "is", "has": "has", "had": "had", "was": "was", "is": "is"}

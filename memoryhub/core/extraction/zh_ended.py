@@ -46,7 +46,7 @@ PATTERNS = table(compile_zh, (
         "preference.favorite.color", "preference", 6, {"single": True}),
     (rf"{ME}(?:最喜欢|最爱)(?:的(?:季节)?)?(?:是)?(?P<o>[春夏秋冬][天季])(?:了|$)",
         "preference.favorite.season", "preference", 6, {"single": True}),
-    (rf"{I}(?:在|正在|开始|得|需要|必须){{0,2}}(?P<o>(?:控|减|戒|断|少)(?:糖|盐|油|碳水|脂)|低盐|低脂"
+    (rf"^{I}(?:在|正在|开始|得|需要|必须){{0,2}}(?P<o>(?:控|减|戒|断|少)(?:糖|盐|油|碳水|脂)|低盐|低脂"
      rf"|低碳|控制饮食|忌口)"
         r"(?:了|中|期|饮食)?$", "diet.less.{o}", "preference", 6, {"single": True, "confidence": 0.86}),
     (rf"{ME}(?:喝|吃)?(?P<c>咖啡|茶|奶茶|牛排|鸡蛋|面条?|火锅)(?:里)?(?:都|一般|只|要|爱"
