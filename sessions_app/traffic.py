@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from memoryhub.core.observed import SeenContext
+from memoryhub.core.traffic.observed import SeenContext
 from sessions_app.models import (
     Artifact,
     CompressionOutcome,

@@ -13,8 +13,8 @@ from django.utils import timezone
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.core.model_limits import model_facts
-from memoryhub.core.observed import Observed, context_figures, spread_of
-from memoryhub.core.thresholds import FEWEST_CONTEXTS, proposals
+from memoryhub.core.traffic.observed import Observed, context_figures, spread_of
+from memoryhub.core.traffic.thresholds import FEWEST_CONTEXTS, proposals
 from sessions_app.models import CompressionOutcome, CompressionRun, Session, ThresholdReview
 from sessions_app.services.settings import change_settings, tenant_settings
 from sessions_app.traffic import Week, compressions_in, contexts_in, gaps_in, replies_in

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from memoryhub.core.drift import Drift
 from memoryhub.core.model_limits import ModelFacts, model_facts
+from memoryhub.core.traffic.drift import Drift
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from django.db import DatabaseError
 
 from memoryhub.core.budget import Budget
 from memoryhub.core.context_settings import ContextSettings
-from memoryhub.core.drift import Drift, drift_of
 from memoryhub.core.ids import encode_id
-from memoryhub.core.outliers import FAILED_CALLS, failed_in_a_row, too_large
+from memoryhub.core.traffic.drift import Drift, drift_of
+from memoryhub.core.traffic.outliers import FAILED_CALLS, failed_in_a_row, too_large
 from sessions_app.models import AlertKind, CompressionOutcome, CompressionRun, Session, TokenUsage, Turn
 from sessions_app.services.alerts import Finding, note_findings, raise_alert
 from sessions_app.services.settings import tenant_settings

@@ -10,8 +10,8 @@ from typing import Any, get_args
 import pytest
 from django.utils.translation import override
 
-from memoryhub.core.observed import Observed, Spread
-from memoryhub.core.thresholds import Reason
+from memoryhub.core.traffic.observed import Observed, Spread
+from memoryhub.core.traffic.thresholds import Reason
 from sessions_app.admin.weekly_words import REASONS, figures, headline, shown_proposals
 from sessions_app.models import ThresholdReview
 from sessions_app.services.settings import change_settings, stored_settings

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from memoryhub.core.budget import BudgetPolicy, budget_of
-from memoryhub.core.drift import FEWEST_CALLS
-from memoryhub.core.outliers import FAILED_CALLS
+from memoryhub.core.traffic.drift import FEWEST_CALLS
+from memoryhub.core.traffic.outliers import FAILED_CALLS
 from memoryhub.providers.llm import ModelUnavailable
 from sessions_app.models import Alert, Session, TokenUsage
 from sessions_app.services import speaking

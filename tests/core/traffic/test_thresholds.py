@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from memoryhub.core.context_settings import BY_NAME, ContextSettings, changed_settings, context_settings
-from memoryhub.core.observed import Observed, SeenContext, Spread, context_figures, spread_of
-from memoryhub.core.thresholds import FEWEST_CONTEXTS, Proposal, proposals
+from memoryhub.core.traffic.observed import Observed, SeenContext, Spread, context_figures, spread_of
+from memoryhub.core.traffic.thresholds import FEWEST_CONTEXTS, Proposal, proposals
 
 DEFAULTS = context_settings({})
 FINE = Observed(

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from memoryhub.core.context_settings import BY_NAME, changed_settings, context_settings
-from memoryhub.core.observed import Observed, Spread
-from memoryhub.core.thresholds import proposals
+from memoryhub.core.traffic.observed import Observed, Spread
+from memoryhub.core.traffic.thresholds import proposals
 
 SHARES = st.floats(0, 1)
 COUNTS = st.integers(0, 1_000)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from memoryhub.core.context_settings import BY_NAME, ContextSettings
-from memoryhub.core.observed import Observed
+from memoryhub.core.traffic.observed import Observed
 
 Reason = Literal[
     "turns_left_out",

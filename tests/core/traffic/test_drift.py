@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.drift import FEWEST_CALLS, drift_of
-from memoryhub.core.outliers import FEWEST_BEFORE, failed_in_a_row, too_large
+from memoryhub.core.traffic.drift import FEWEST_CALLS, drift_of
+from memoryhub.core.traffic.outliers import FEWEST_BEFORE, failed_in_a_row, too_large
 
 
 def test_nothing_counted_is_no_drift() -> None:

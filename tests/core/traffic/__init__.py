@@ -1,0 +1,1 @@
+"""Tests of what a tenant's traffic says."""
