@@ -54,7 +54,7 @@ is_installed() { [ -f "$venv/installed-$1" ] && [ "$(cat "$venv/installed-$1")" 
 install() {
     make_venv || return 1
     is_installed "$1" || is_installed requirements-dev.txt && return 0
-    say "installing $1 (the first time downloads some 350 MB)"
+    say "installing $1 (the first time downloads some 350 MB: a minute or more, with nothing to see)"
     run_pip install --quiet --disable-pip-version-check --no-input -r "$root/$1" >&2 || {
         say "the installation failed; see the message above"
         return 1

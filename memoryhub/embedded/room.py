@@ -6,7 +6,8 @@ from pathlib import Path
 
 LEAST_TO_BEGIN = 200  # MB; a new cluster with the demo takes 75, and its log grows at once
 LEAST_TO_RUN = 512  # MB; the embedded PostgreSQL's write-ahead log alone may take as much
-_NOT_WRITABLE = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM})
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+_NOT_WRITABLE = _FULL | {errno.EROFS, errno.EACCES, errno.EPERM}
 
 
 class NoRoom(RuntimeError):
@@ -34,4 +35,5 @@ def not_writable(error: OSError, data_dir: Path) -> str | None:
     if error.errno not in _NOT_WRITABLE:
         return None
     where = error.filename or data_dir
-    return f"{where} cannot be written: {error.strerror}; make room there, or give another place with --data"
+    mend = "make room there" if error.errno in _FULL else "let this account write there"
+    return f"{where} cannot be written: {error.strerror}; {mend}, or give another place with --data"

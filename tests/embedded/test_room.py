@@ -35,11 +35,14 @@ def test_one_that_is_there_starts_with_a_warning(tmp_path: Path, monkeypatch: py
     assert check_room(tmp_path, embedded=True) is None
 
 
-@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EACCES])
-def test_errors_of_the_disk_are_a_sentence(tmp_path: Path, number: int) -> None:
+@pytest.mark.parametrize(
+    ("number", "mend"),
+    [(errno.ENOSPC, "make room"), (errno.EROFS, "let this account"), (errno.EACCES, "let this account")],
+)
+def test_errors_of_the_disk_are_a_sentence(tmp_path: Path, number: int, mend: str) -> None:
     said = not_writable(OSError(number, "reason", "/data/run/x"), tmp_path)
     assert said is not None
-    assert said.startswith("/data/run/x cannot be written: reason")
+    assert said.startswith(f"/data/run/x cannot be written: reason; {mend}")
     assert str(tmp_path) in str(not_writable(OSError(number, "reason"), tmp_path))
 
 
