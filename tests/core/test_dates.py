@@ -101,3 +101,50 @@ def test_never_fails_and_offsets_are_right(pieces: list[str], said_at: datetime)
         assert position <= found.start < found.end <= len(text)
         assert found.when < found.until
         position = found.end
+
+
+@pytest.mark.parametrize(
+    ("text", "days"),
+    [
+        ("I am in Oslo from 3 to 9 August 2027.", ("2027-08-03", "2027-08-09")),
+        ("Oslo, August 3-9, 2027", ("2027-08-03", "2027-08-09")),
+        ("between 3 and 9 August 2027", ("2027-08-03", "2027-08-09")),
+        ("from the 3rd to the 9th of August 2027", ("2027-08-03", "2027-08-09")),
+        ("from August 3 to August 9, 2027", ("2027-08-03", "2027-08-09")),
+        ("28 December to 3 January 2027", ("2026-12-28", "2027-01-03")),
+        ("2027年8月3日至9日我在奥斯陆", ("2027-08-03", "2027-08-09")),
+        ("２０２７年８月３日～９日", ("2027-08-03", "2027-08-09")),
+        ("2027年8月3-9日", ("2027-08-03", "2027-08-09")),
+        ("二〇二七年八月三号到九号", ("2027-08-03", "2027-08-09")),
+        ("2026年12月28日到1月3日", ("2026-12-28", "2027-01-03")),
+        ("August 3 to 5 people, 2027", ("2026-08-03",)),
+        ("version 1.3-9 May 2027", ("2027-05-09",)),
+        ("2027年8月3日到9楼", ("2027-08-03",)),
+    ],
+)
+def test_both_ends_of_a_range_get_month_and_year(text: str, days: tuple[str, ...]) -> None:
+    said = datetime(2026, 6, 15, 12, tzinfo=UTC)
+    found = resolve_dates(text, said_at=said, timezone="UTC")
+    assert tuple(one.when.date().isoformat() for one in found) == days
+    assert {one.precision for one in found} == {"day"}
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "when"),
+    [
+        ("The meeting is at 5 pm tomorrow.", "at 5 pm tomorrow", "2026-05-14 17:00"),
+        ("Call at 9:30 on Friday, please", "at 9:30 on Friday", "2026-05-15 09:30"),
+        ("dinner 7pm on 3 June", "7pm on 3 June", "2026-06-03 19:00"),
+        ("at noon on Tuesday", "noon on Tuesday", "2026-05-19 12:00"),
+        ("明天下午五点开会", "明天下午五点", "2026-05-14 17:00"),
+    ],
+)
+def test_a_time_is_of_the_day_beside_it(text: str, words: str, when: str) -> None:
+    [found] = resolve_dates(text, said_at=SAID_AT, timezone="UTC")
+    assert (text[found.start : found.end], f"{found.when:%Y-%m-%d %H:%M}") == (words, when)
+    assert found.precision == "minute"
+
+
+def test_a_time_that_ends_what_was_said_is_of_no_other_day() -> None:
+    found = resolve_dates("I left at 5 pm. Tomorrow I rest.", said_at=SAID_AT, timezone="UTC")
+    assert [f"{one.when:%m-%d %H}" for one in found] == ["05-13 17", "05-14 00"]

@@ -26,7 +26,7 @@ Rule = tuple[re.Pattern[str], Callable[[Match, Anchor], Period]]
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_MONTH = (
+MONTH = (
     r"(?P<m>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|"
     r"oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?(?![a-z])"
 )
@@ -57,7 +57,8 @@ def _compile(pattern: str) -> re.Pattern[str]:
     return re.compile(rf"(?i){_B}{pattern}")
 
 
-def _month_number(word: str) -> int:
+def month_number(word: str) -> int:
+    """1 to 12 for a month's name or its beginning."""
     return _MONTHS.index(word[:3].lower()) + 1
 
 
@@ -66,19 +67,19 @@ def _shift(found: Match) -> int:
 
 
 def _month_day(found: Match, anchor: Anchor) -> Period:
-    number, of_month = _month_number(found["m"]), int(found["d"])
+    number, of_month = month_number(found["m"]), int(found["d"])
     return day(
         date(int(found["y"]) if found["y"] else nearest_year(anchor, number, of_month), number, of_month)
     )
 
 
 def _month_only(found: Match, anchor: Anchor) -> Period:
-    number = _month_number(found["m"])
+    number = month_number(found["m"])
     return month(int(found["y"]) if found["y"] else nearest_year(anchor, number), number)
 
 
 def _shifted_month_name(found: Match, anchor: Anchor) -> Period:
-    number, today, shift = _month_number(found["m"]), anchor.today, _shift(found)
+    number, today, shift = month_number(found["m"]), anchor.today, _shift(found)
     if shift < 0:
         return month(today.year - (number >= today.month), number)
     if shift > 0:
@@ -151,13 +152,13 @@ RULES: tuple[Rule, ...] = (
      lambda m, _a: month(int(m["y"]), int(m["m"]))),
     (re.compile(r"(?<![0-9./-])(?P<a>[0-3]?[0-9])/(?P<b>[0-3]?[0-9])/(?P<y>(?:20)?[0-9]{2})(?![0-9/])"),
      _numeric),
-    (_compile(rf"{_MONTH}\s+(?:the\s+)?{_DAY}{_YEAR}?"), _month_day),
-    (_compile(rf"(?:the\s+)?{_DAY}\s+(?:of\s+)?{_MONTH}{_YEAR}?"), _month_day),
-    (_compile(rf"{_MONTH}{_YEAR}"), _month_only),
+    (_compile(rf"{MONTH}\s+(?:the\s+)?{_DAY}{_YEAR}?"), _month_day),
+    (_compile(rf"(?:the\s+)?{_DAY}\s+(?:of\s+)?{MONTH}{_YEAR}?"), _month_day),
+    (_compile(rf"{MONTH}{_YEAR}"), _month_only),
     (_compile(rf"{_SHIFT}\s+(?P<season>spring|summer|autumn|fall|winter)(?![a-z])"),
      lambda m, a: last_season(m["season"].lower(), a.today, _shift(m))),
-    (_compile(rf"{_SHIFT}\s+{_MONTH}"), _shifted_month_name),
-    (_compile(rf"(?:{_AFTER}|(?<=early )|(?<=late )|(?<=mid-)){_MONTH}(?P<y>)"), _month_only),
+    (_compile(rf"{_SHIFT}\s+{MONTH}"), _shifted_month_name),
+    (_compile(rf"(?:{_AFTER}|(?<=early )|(?<=late )|(?<=mid-)){MONTH}(?P<y>)"), _month_only),
     (_compile(r"the day before yesterday"), lambda _m, a: day(a.today - timedelta(days=2))),
     (_compile(r"the day after tomorrow"), lambda _m, a: day(a.today + timedelta(days=2))),
     (_compile(r"yesterday(?![a-z'])|last night"), lambda _m, a: day(a.today - timedelta(days=1))),

@@ -11,6 +11,7 @@ from memoryhub.core.dates import en, zh
 from memoryhub.core.dates.calendar import Anchor, Clock, Lean, Period, day, resolve
 from memoryhub.core.dates.model import Precision, ResolvedDate
 from memoryhub.core.dates.numerals import EN_NUMBER, ZH_NUMBER, en_number, zh_number
+from memoryhub.core.dates.ranges import ranged
 from memoryhub.core.errors import InvalidInput
 from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text_fold import fold
@@ -30,6 +31,9 @@ _HOURS_EN = re.compile(
     r"(?P<unit>hour|minute|min|hr)s?\s+(?P<way>ago|from now|later)"
 )
 _CUE = re.compile(r"(?<![a-z])at |[点时:]|[ap]\.?m|noon|midnight", re.IGNORECASE)
+
+_ON = re.compile(r"(?i)\s{1,3}(?:on\s{1,3})?")
+_BEFORE = 40  # characters in which a time and the word that joins it to its day fit
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,9 @@ def _moments(copy: str, anchor: Anchor) -> Iterator[_Found]:
 
 def _dated(copy: str, anchor: Anchor) -> Iterator[_Found]:
     taken: list[_Hit] = []
+    for start, end, period in ranged(copy, anchor):
+        if not any(start < hit.end and hit.start < end for hit in taken):
+            taken.append(_Hit(start, end, period))
     for pattern, read in (*zh.RULES, *en.RULES):
         for match in pattern.finditer(copy):
             if any(match.start() < hit.end and hit.start < match.end() for hit in taken):
@@ -113,13 +120,30 @@ def _dated(copy: str, anchor: Anchor) -> Iterator[_Found]:
 
 
 def _with_clock(copy: str, hit: _Hit, anchor: Anchor) -> Iterator[_Found]:
-    end, clock = _clock_after(copy, hit.end)
-    single = hit.period.precision == "day" and hit.period.after - hit.period.first == timedelta(days=1)
+    start, end, clock = hit.start, hit.end, None
+    if hit.period.precision == "day" and hit.period.after - hit.period.first == timedelta(days=1):
+        end, clock = _clock_after(copy, hit.end)
+        if clock is None:
+            start, clock = _clock_before(copy, hit.start)
     try:
-        when, until, precision = resolve(hit.period, clock if single else None, anchor)
+        when, until, precision = resolve(hit.period, clock, anchor)
     except (ValueError, OverflowError):
         return
-    yield hit.start, end if clock and single else hit.end, when, until, precision
+    yield start, end, when, until, precision
+
+
+def _clock_before(copy: str, position: int) -> tuple[int, Clock | None]:
+    """`At 5 pm tomorrow`, `9:30 on Friday`: the time right before a day, as only English has it."""
+    for match in en.CLOCK.finditer(copy, max(0, position - _BEFORE), position):
+        clock = en.read_clock(match)
+        ends = (match["half"] or "").lower() in ("am.", "pm.")  # a full stop: what follows is said of itself
+        if clock and not ends and _ON.fullmatch(copy, match.end(), position) and _CUE.search(match.group()):
+            return match.start() + _lead(match), clock
+    return position, None
+
+
+def _lead(match: re.Match[str]) -> int:
+    return len(match.group()) - len(match.group().lstrip(" ,的"))
 
 
 def _clock_after(copy: str, position: int) -> tuple[int, Clock | None]:
@@ -144,8 +168,7 @@ def _bare_clocks(copy: str, taken: list[_Hit], anchor: Anchor) -> Iterator[_Foun
             told = match["half"] or (match.groupdict().get("h2")) or match.groupdict().get("word")
             if near or clock is None or not told or not _CUE.search(match.group()):
                 continue
-            lead = len(match.group()) - len(match.group().lstrip(" ,的"))
-            yield match.start() + lead, match.end(), *resolve(day(anchor.today), clock, anchor)
+            yield match.start() + _lead(match), match.end(), *resolve(day(anchor.today), clock, anchor)
 
 
 def _resolved(folded: FoldedText, found: _Found) -> ResolvedDate:

@@ -30,9 +30,9 @@ _YEARS = {"前年": -2, "去年": -1, "今年": 0, "明年": 1, "后年": 2}
 _WEEKDAYS = {c: i for i, c in enumerate("一二三四五六日")} | {"天": 6} | {str(i + 1): i for i in range(7)}
 _SEASONS = {"春": "spring", "夏": "summer", "秋": "autumn", "冬": "winter"}
 _SHIFT = r"(?P<shift>上上个?|下下个?|上个?|下个?|这个?|本)"
-_YEAR = r"(?P<y>[12][0-9]{3}|[一二][〇零一二三四五六七八九]{3})年"
-_YEAR_WORD = r"(?P<yw>前年|去年|今年|明年|后年)"
-_NOT_A_DAY = r"(?!楼|线|门|院|店|机|馆|房|桌|车|位|厅|选手|床|球|字|码|铺|井|文|仓|站|公寓)"
+YEAR = r"(?P<y>[12][0-9]{3}|[一二][〇零一二三四五六七八九]{3})年"
+YEAR_WORD = r"(?P<yw>前年|去年|今年|明年|后年)"
+NOT_A_DAY = r"(?!楼|线|门|院|店|机|馆|房|桌|车|位|厅|选手|床|球|字|码|铺|井|文|仓|站|公寓)"
 _HALVES = "凌晨|早上|早晨|清晨|上午|中午|下午|傍晚|晚上|夜里|半夜|晚|早"
 
 
@@ -40,7 +40,8 @@ def _shift(word: str) -> int:
     return word.count("下") - word.count("上")
 
 
-def _year_of(found: Match, anchor: Anchor) -> int | None:
+def year_of(found: Match, anchor: Anchor) -> int | None:
+    """The year that a match names in figures or words, if it names one."""
     groups = found.groupdict()
     if groups.get("y"):
         return zh_number(groups["y"])
@@ -49,12 +50,12 @@ def _year_of(found: Match, anchor: Anchor) -> int | None:
 
 def _full_date(found: Match, anchor: Anchor) -> Period:
     number, of_month = zh_number(found["m"]), zh_number(found["d"])
-    return day(date(_year_of(found, anchor) or nearest_year(anchor, number, of_month), number, of_month))
+    return day(date(year_of(found, anchor) or nearest_year(anchor, number, of_month), number, of_month))
 
 
 def _month_of_year(found: Match, anchor: Anchor) -> Period:
     number = zh_number(found["m"])
-    return month(_year_of(found, anchor) or nearest_year(anchor, number), number)
+    return month(year_of(found, anchor) or nearest_year(anchor, number), number)
 
 
 def _day_of_month(found: Match, anchor: Anchor) -> Period:
@@ -84,19 +85,17 @@ def _offset(found: Match, anchor: Anchor) -> Period:
 
 
 def _year_end(found: Match, anchor: Anchor) -> Period:
-    number = _year_of(found, anchor) or anchor.today.year
+    number = year_of(found, anchor) or anchor.today.year
     return month(number, 12 if found["end"] in "底末" else 1)
 
 
 RULES: tuple[Rule, ...] = (
     (
-        re.compile(
-            rf"(?:{_YEAR}|{_YEAR_WORD}的?)?(?P<m>{N})\s?月\s?(?:份的?)?(?P<d>{N})\s?[日号]{_NOT_A_DAY}"
-        ),
+        re.compile(rf"(?:{YEAR}|{YEAR_WORD}的?)?(?P<m>{N})\s?月\s?(?:份的?)?(?P<d>{N})\s?[日号]{NOT_A_DAY}"),
         _full_date,
     ),
-    (re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)(?P<m>{N})\s?月份?"), _month_of_year),
-    (re.compile(rf"(?P<shift>上|下|这|本)个?月(?P<d>{N})\s?[日号]{_NOT_A_DAY}"), _day_of_month),
+    (re.compile(rf"(?:{YEAR}|{YEAR_WORD}的?)(?P<m>{N})\s?月份?"), _month_of_year),
+    (re.compile(rf"(?P<shift>上|下|这|本)个?月(?P<d>{N})\s?[日号]{NOT_A_DAY}"), _day_of_month),
     (re.compile(r"(?P<shift>上上|下下|上|下|这|本)个?月(?P<end>底|末|初|份)?"), _shifted_month),
     (re.compile(r"(?P<shift>)(?<![0-9年月半])月(?P<end>底|末)"), _shifted_month),
     (re.compile(rf"(?<![0-9.,个第])(?P<m>{N})\s?月份?(?![0-9])"), _month_of_year),
@@ -125,7 +124,7 @@ RULES: tuple[Rule, ...] = (
     ),
     (
         re.compile(
-            rf"(?:{_YEAR}|{_YEAR_WORD}|(?<![0-9一-龥])|(?<=[到在前于])|(?<=之前))(?:年(?=[底末初]))?(?P<end>[底末初])(?<=年.)"
+            rf"(?:{YEAR}|{YEAR_WORD}|(?<![0-9一-龥])|(?<=[到在前于])|(?<=之前))(?:年(?=[底末初]))?(?P<end>[底末初])(?<=年.)"
         ),
         _year_end,
     ),
@@ -135,14 +134,14 @@ RULES: tuple[Rule, ...] = (
         lambda m, a: quarter(a.today, 0, zh_number(m["q"] or m["q2"])),
     ),
     (
-        re.compile(rf"(?:{_YEAR}|{_YEAR_WORD}的?)(?P<season>[春夏秋冬])(?:天|季|日)?"),
-        lambda m, a: season(_SEASONS[m["season"]], _year_of(m, a) or a.today.year),
+        re.compile(rf"(?:{YEAR}|{YEAR_WORD}的?)(?P<season>[春夏秋冬])(?:天|季|日)?"),
+        lambda m, a: season(_SEASONS[m["season"]], year_of(m, a) or a.today.year),
     ),
-    (re.compile(_YEAR), lambda m, _a: year(zh_number(m["y"]))),
-    (re.compile(_YEAR_WORD), lambda m, a: year(a.today.year + _YEARS[m["yw"]])),
+    (re.compile(YEAR), lambda m, _a: year(zh_number(m["y"]))),
+    (re.compile(YEAR_WORD), lambda m, a: year(a.today.year + _YEARS[m["yw"]])),
     (
         re.compile(
-            rf"(?<![0-9月第.])(?P<shift>)(?P<d>[0-9]{{1,2}})[号日]{_NOT_A_DAY}(?=之?前|之?后|[晚早上下]|开|到|去|就|要|有|是|的|，|。|$)"
+            rf"(?<![0-9月第.])(?P<shift>)(?P<d>[0-9]{{1,2}})[号日]{NOT_A_DAY}(?=之?前|之?后|[晚早上下]|开|到|去|就|要|有|是|的|，|。|$)"
         ),
         _day_of_month,
     ),
