@@ -24,8 +24,10 @@ from tenants.models import EndUser, Tenant
 from tenants.scope import Scope, tenant_tx
 from tests.processes import admin_url_of
 
-# How long a machine takes to think of inputs says nothing about the product: a busy one failed there.
-hypothesis_settings.register_profile("any machine", suppress_health_check=[HealthCheck.too_slow])
+# How long a machine takes, for inputs or for a test, says nothing about the product: a busy one failed there.
+hypothesis_settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
 hypothesis_settings.load_profile("any machine")
 
 # Each test process has a database of its own.
