@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
 
 from memoryhub.core.text import Language
 from sessions_app.admin.context_names import Named, Names
@@ -35,7 +37,12 @@ def lost_parts(found: Simulation, trace: ContextTrace) -> tuple[Lost, ...]:
             kind=one.kind,
             reason=one.words(language),
             count=len(one.source_ids),
-            items=tuple(item for text in one.source_ids if (item := names.named(text)) is not None),
+            items=tuple(map(_plainly, filter(None, map(names.named, one.source_ids)))),
         )
         for one in found.lost
     )
+
+
+def _plainly(item: Named) -> Named:
+    """What has a turn by the number of that: of its words there is a mark left at most."""
+    return item if item.seq is None else replace(item, words=_("turn {n}").format(n=item.seq))

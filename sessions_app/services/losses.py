@@ -44,7 +44,7 @@ def losses(scope: Scope, found: Replayed, recorded: Recorded | None) -> tuple[Lo
     Without a complete trace nobody knows what else it held: what was forgotten is named all the same.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        lost = [*_of_input(found.asked), *_of_given_input(found.manifest, recorded)]
+        lost = [*_of_input(found.asked), *_of_given_input(found, recorded)]
         if recorded is None or not recorded.complete:
             lost += _of_turns_before(found.material, ())
         else:
@@ -64,13 +64,11 @@ def _of_input(asked: Turn | None) -> Iterator[Loss]:
         yield Loss("input", "reworded", (encode_id("trn", asked.pk),))
 
 
-def _of_given_input(manifest: Manifest, recorded: Recorded | None) -> Iterator[Loss]:
-    """A caller's own input is nowhere kept: it is there where the caller gives it again."""
-    if recorded and recorded.trace.turn_id is None:
-        then = recorded.tokens_of("input")
-        now = sum(one.tokens for one in manifest.segments if one.kind == "input")
-        if then and not now:
-            yield Loss("input", "not_kept")
+def _of_given_input(found: Replayed, recorded: Recorded | None) -> Iterator[Loss]:
+    """An input that no message holds is nowhere kept: it is there where the caller gives it again."""
+    given = any(one.kind == "input" for one in found.manifest.segments)
+    if recorded and found.asked is None and recorded.tokens_of("input") and not given:
+        yield Loss("input", "not_kept")
 
 
 def _of_session(session: Session, recorded: Recorded) -> Iterator[Loss]:

@@ -136,7 +136,7 @@ def test_what_was_forgotten_since_is_named(console: Console, query: str, languag
     text = client.get(f"{SESSIONS}{session.pk}/?{query}").content.decode()
     lost = text.partition('class="lost"')[2].partition("</ul></div>")[0]
     assert says in lost
-    assert 'href="?turn=24"' in lost
+    assert '<a href="?turn=24">' in lost
     assert text.count('class="lost"') == 1
 
 
