@@ -152,7 +152,7 @@ def _redis(environment: Environment) -> Finding:
 def _model(name: str, kind: str, endpoint: ModelEndpoint) -> Finding:
     variable = f"MEMORYHUB_{kind}"
     if endpoint.base_url is None:
-        mend = f"set {variable}_BASE_URL to use a model"
+        mend = f"set {variable}_BASE_URL and {variable}_MODEL to use a model"
         return Finding(name, "off", "the built-in engine is used", mend)
     probed = probe_models(endpoint)
     refused = _refusal(name, variable, endpoint, probed.status)
