@@ -126,3 +126,25 @@ def test_one_of_several_names_may_die_alone() -> None:
     assert is_one_of_several("胡椒", "我养了两只猫，叫盐盐和胡椒")
     assert not is_one_of_several("Luna", "My cat is called Luna")
     assert not is_one_of_several("露娜", "我的猫叫露娜")
+
+
+@pytest.mark.parametrize("said", ["Today I want the answer in French", "今天用法语回答我"])
+def test_an_answer_for_today_is_no_lasting_wish(said: str) -> None:
+    assert _read(said) == []
+
+
+@pytest.mark.parametrize(
+    ("key", "content", "said"),
+    [
+        ("answer.format.list", "以后回答都用列表", "别再用列表了"),
+        ("answer.format.list", "Always answer with bullet points", "No more bullet points please"),
+        ("family.husband.name", "我老公叫李雷，我们结婚五年了", "我和李雷今年夏天离婚了"),
+        ("profile.marital", "I'm married to Leo", "Leo and I divorced this summer"),
+    ],
+)
+def test_an_order_or_a_marriage_is_over(key: str, content: str, said: str) -> None:
+    assert any(is_ended_by(key, content, ending) for ending in endings_in(said))
+
+
+def test_what_somebody_is_may_follow_the_name() -> None:
+    assert "family.brother.飞行员" in {one.subject_key for one in _read("我有个弟弟。他叫小凯，是飞行员。")}

@@ -25,12 +25,13 @@ Kind = Literal["ceased", "disposed", "resumed", "parted", "jobless", "schooled",
 ENDED_KEYS = (
     "habit.", "preference.", "diet.", "tool.", "project.", "plan.", "event.", "schedule.", "about.", "me.",
     "profile.about.", "profile.skill.", "profile.speaks.", "profile.education", "health.medication.",
-    "family.", "profile.job", "profile.employer", "profile.workplace", "instruction.",
+    "family.", "profile.job", "profile.employer", "profile.workplace", "instruction.", "answer.",
+    "profile.marital",
 )  # fmt: skip
 """Beginnings of the keys of what may end so."""
 _OWNED = ("tool.", "project.", "about.", "habit.", "plan.", "profile.about.", "me.", "event.")
 _WORK = ("profile.job", "profile.employer", "profile.workplace")
-_COUPLE = ("family.partner", "family.wife", "family.husband")
+_COUPLE = ("family.partner", "family.wife", "family.husband", "profile.marital")
 _OF_FOOD = ("diet.", "preference.", "health.")
 IMPORTANCE, CONFIDENCE = 6, 0.85
 _LONGEST = 80  # characters of a clause
@@ -60,6 +61,8 @@ _ENDS_EN: _Rows = (
                     r"(?: these days)?$"),
 )  # fmt: skip
 _ORDERS: _Rows = (
+    ("unordered", r"(?:请|以后|从现在起)*(?:别|不要|不用|停止)(?:再)?(?:用|给我|写|加"
+     "|发)(?P<o>[^□我，]{1,10}?)(?:了|吧)*$"),
     ("unordered", r"(?:please |ok(?:ay)?,? |and |now )*(?:stop|quit|no more|enough with|drop) (?:the "
      "|using |giving me "
                   r"|writing |adding |with |answering |replying |in |me )*(?P<o>[a-z].+?)(?: please"
@@ -67,7 +70,7 @@ _ORDERS: _Rows = (
 )  # fmt: skip
 _WHEN_ZH = (
     r"(?:已经|早就|早已|早|最近|现在|后来|目前|如今|从此|以后|就|都|也|又|今年|去年|上个?月|上周"
-    r"|昨天|今天|刚刚?|终于|决定)*"
+    r"|昨天|今天|刚刚?|终于|决定|[春夏秋冬][天季])*"
 )
 _ENDS_ZH: _Rows = (
     ("ceased", rf"(?<![你他她它])我们?(?:组|团队|公司|家)?{_WHEN_ZH}(?:不再|不|没再|没)(?!是|会|能"
@@ -193,7 +196,7 @@ def is_ended_by(subject_key: str, content: str, ending: Ending) -> bool:
         return judge(subject_key, content, ending)
     if ending.kind == "disposed" and subject_key.startswith("profile.job."):
         return not read_statement(content).negative and _names_it(ending, content)
-    if subject_key.startswith((*_COUPLE, *_WORK, "instruction.")) or _OF_KIN.search(fold(content)):
+    if subject_key.startswith((*_COUPLE, *_WORK, "instruction.", "answer.")) or _OF_KIN.search(fold(content)):
         return False
     if ending.kind == "resumed":
         return _is_allowed_again(subject_key, content, ending)
@@ -212,7 +215,7 @@ def _is_of_study(subject_key: str, content: str, ending: Ending) -> bool:
 
 def _is_ordered(subject_key: str, content: str, ending: Ending) -> bool:
     """Whether a known wish for the answers is the one that is taken back."""
-    ordered = subject_key.startswith("instruction.")
+    ordered = subject_key.startswith(("instruction.", "answer."))
     return ordered and not read_statement(content).negative and _names_it(ending, content)
 
 

@@ -34,7 +34,8 @@ _SUPPOSE = re.compile(
     r"|would have|would be|would probably|"
     r"not sure (?:if |whether |that )?(?:i|we)(?= )|"
     r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
-    r"假如|假装|假设|倘若|要是|假想|设想|万一|想象(?:一下|我|你|自己|有|中)|就好了|比方说|例如|譬如|打个比方|举个例子"
+    r"假如|假装|假设|倘若|要是|假想|设想|万一|想象(?:一下|我|你|自己|有|中)|就好了|比方说|例如|譬如"
+    r"|打个比方|举个例子"
     r"|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"
     r"如果有一天|我希望我(?:能|可以|是|有|住)|真希望|但愿|说不定|也许会|可能会"
 )
@@ -55,13 +56,18 @@ _ONE_OFF = re.compile(
     r"(?:only|just) (?:last|this) (?:week|month|year|quarter)(?:'s)?|temporarily|until i(?:'m"
     r"| am| say| tell| finish)|one[- ]off"
     r"|at the moment|right now|"
-    r"here and now|tonight only|(?:in|to|for|with) this (?:one|story|poem|text|chapter|scene"
-    r"|paragraph|message|song|sentence|slide|script|post|tweet|essay|letter|section|page|image|picture|reply|prompt)|(?:this|the)"
+    r"here and now|tonight only|^(?:just |for )?today,? (?:i want|i'd like|please|answer|reply|respond"
+    r"|use|write|give)|"
+    r"(?:in|to|for|with) this (?:one|story|poem|text|chapter|scene"
+    r"|paragraph|message|song|sentence|slide|script|post|tweet|essay|letter|section|page|image|picture"
+    r"|reply|prompt)|(?:this|the)"
     r" (?:next|last) (?:one|reply|answer|message))(?![a-z])|(?<![a-z])here[.!]?$|^here,|"
-    r"这次|这回|这一次|这一回|本次|此次|这遍|今天先|先这样|暂时|暂且|临时|今天只|就今天"
+    r"^(?:请)?(?:今天|今晚)(?:请|先|就)?(?:用|以|给我).{1,10}(?:回|答|写|说)|这次|这回|这一次|这一回"
+    r"|本次|此次|这遍|今天先|先这样|暂时|暂且|临时|今天只|就今天"
     r"|只看(?:上|这|本|今|昨)|"
     r"这(?:份|张|个|封|篇|条|段)(?:报告|报表|图|图表|邮件|任务|问题|文档|文章|表|总结|需求|分析"
-    r"|订单)|眼下|目前先|刚才那|这里(?!住|上班|工作)|此处|这(?:一)?(?:章|单|条|首|场|句|题|页|幅|集|则|部分|封信|个故事|个问题)"
+    r"|订单)|眼下|目前先|刚才那|这里(?!住|上班|工作)|此处|这(?:一)?(?:章|单|条|首|场|句|题|页|幅|集|则"
+    r"|部分|封信|个故事|个问题)"
     r"|下一?条"
 )
 _ORDER = re.compile(
@@ -125,10 +131,12 @@ _ON_THE_WAY = re.compile(
 )
 _CLOCK_OR_SOON = re.compile(
     r"(?<![a-z])(?:by|around|about|at|in|before|after|soon|shortly|late|on my way|\d)(?![a-z])"
-    r"|[\d一二两三四五六七八九十]{1,3}\s?[点:：分]|大概|差不多|马上|一会儿?|待会儿?|等会儿?|晚点|今晚|今天|很快|快要?|估计"
+    r"|[\d一二两三四五六七八九十]{1,3}\s?[点:：分]|大概|差不多|马上|一会儿?|待会儿?|等会儿?|晚点|今晚"
+    r"|今天|很快|快要?|估计"
 )
 _EVERY_DAY = re.compile(
-    r"(?<![a-z])(?:every|always|usually|never|normally|most|each|daily|weekdays|typically)(?![a-z])|每|通常|平时|一般|总|都|固定|习惯|从来"
+    r"(?<![a-z])(?:every|always|usually|never|normally|most|each|daily|weekdays|typically)(?![a-z])|每"
+    r"|通常|平时|一般|总|都|固定|习惯|从来"
 )
 
 
@@ -146,9 +154,11 @@ _THIRD_PARTY = re.compile(
     r"|roommate|client|customer|hairdresser|manager|dentist|barber|trainer)(?: [a-z][a-z-]{1,14})?'s "
     r"(?:[a-z]+ )?(?:son"
     r"|daughter|kids?|child|children"
-    r"|baby|wife|husband|mother|mom|mum|father|dad|brother|sister|cousin|parents|girlfriend|boyfriend|partner|dog|cat|friend)"
+    r"|baby|wife|husband|mother|mom|mum|father|dad|brother|sister|cousin|parents|girlfriend|boyfriend"
+    r"|partner|dog|cat|friend)"
     r"(?![a-z])(?!'s)"
-    r"|^(?:我(?:们)?的?)?(?:一个|有个)?(?:同事|邻居|朋友|老板|同学|室友|房东|领导|老师|客户|经理|教练)(?!的?(?:是|叫))[^\W和跟与我a-z]{0,3}?(?:家)?的?"
+    r"|^(?:我(?:们)?的?)?(?:一个|有个)?(?:同事|邻居|朋友|老板|同学|室友|房东|领导|老师|客户|经理"
+    r"|教练)(?!的?(?:是|叫))[^\W和跟与我a-z]{0,3}?(?:家)?的?"
     r"(?:女儿|儿子|孩子|老公|老婆|妻子|丈夫|妈妈|爸爸|哥哥|弟弟|姐姐|妹妹|男朋友|女朋友|狗|猫)(?!叫我|给我)"
 )
 
