@@ -45,7 +45,8 @@ _ASKED: Mapping[str, tuple[str, ...]] = {
     r"\breports?\b|报告|报表|周报|日报": ("report.",),
     r"\ballerg|\bmedic|\bhealth|\billness|\bpills?\b|过敏|药|健康|生病|病史": ("health.",),
     r"\b(?:eat|food|dinner|lunch|breakfast|restaurant|cook|recipe|dish|menu|diet)\b"
-    r"|吃|菜|餐|饭|口味|忌口|食谱": ("preference.taste.", "preference.favorite.", "diet.", "health.allergy."),
+    r"|吃|菜|餐|饭|口味|忌口"
+    r"|食谱": ("preference.taste.", "preference.favorite.", "diet.", "health.allergy."),
     r"\b(?:like|love|enjoy|prefer|favou?rite|hobb(?:y|ies)|interests?|hate|dislike)\b"
     r"|喜欢|爱好|偏好|兴趣|最爱|讨厌|不爱": ("preference.",),
     r"\bdeliver|\bparcel|\bpackage|\bcourier|配送|送货|快递|包裹|收货": ("delivery.", "profile.address"),
@@ -65,9 +66,10 @@ EVERYTHING = "*"
 # ASCII alone counts as letters, so that an English word may stand right beside a Chinese one: 我的email.
 _LETTERS = re.ASCII
 _OVERVIEW = re.compile(
-    r"\b(?:know|remember|noted?|learn(?:ed|t)?) about me\b"
+    r"\b(?:know|remember(?:ed)?|noted?|learn(?:ed|t)?|stored?|saved?) about me\b"
     r"|\bwhat do you (?:know|remember)\b(?! (?:about|of|on) my\b)"
-    r"|\btell me about (?:me|myself)\b|关于我.{0,6}(?:什么|哪些)|你对我.{0,4}(?:了解|知道)"
+    r"|\btell me about (?:me|myself)\b|你?对我的(?:了解|印象|记忆)|关于我.{0,6}(?:什么|哪些)"
+    r"|你对我.{0,4}(?:了解|知道)"
     r"|(?:记得|知道|了解|记住)(?:了)?(?:关于)?我(?:的)?(?:什么|哪些|多少|些什么|点什么|点啥|些啥)",
     _LETTERS,
 )
@@ -109,8 +111,10 @@ _PAST = re.compile(
     r"|\b(?:have|had) (?:i|we)(?: ever| already)? (?:lived|worked|been|visited|owned|studied|read|tried)\b"
     r"|\b(?:on|in) (?:january|february|march|april|may|june|july|august|september|october|november"
     r"|december)\b"
-    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|最初|起初|一开始|原定|原先|当初"
-    r"|[住去做待养用学读干换]过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么|几).{0,6}[住去做待养用学读干换]过|\d[月号日年]",
+    r"|以前|之前|从前|原来|曾经|过去|当时|那时|上次|上周|上个?月|去年|昨天|前天|历史|最早|最初|起初"
+    r"|一开始|原定|原先|当初"
+    r"|[住去做待养用学读干换]过(?:的)?.{0,3}(?:哪|什么|几|多少)|(?:哪|什么"
+    r"|几).{0,6}[住去做待养用学读干换]过|\d[月号日年]",
     _LETTERS,
 )
 

@@ -124,6 +124,40 @@ def test_what_moved_to_another_day_takes_the_place_of_the_old() -> None:
     assert cited_indices(ask("我什么时候理发？", zh)) == [1]
 
 
+@pytest.mark.parametrize(
+    ("question", "parts", "quote"),
+    [
+        (
+            "Which languages do I speak?",
+            ["I speak Swahili", "I speak English"],
+            "I speak Swahili and English",
+        ),
+        ("我会说哪些语言？", ["我会说粤语", "我会说英语"], "我会说粤语和英语"),
+    ],
+)
+def test_no_sentence_is_said_twice(question: str, parts: list[str], quote: str) -> None:
+    told = [replace(near(part, 0.5, "profile.speaks"), quote=quote) for part in parts]
+    assert ask(question, told).count(quote) == 1
+    assert ask(question, [replace(one, linked=True) for one in told]).count(quote) == 1
+
+
+@pytest.mark.parametrize(
+    ("question", "told"),
+    [
+        ("Do I have a parrot?", "My neighbour Ron has a parrot"),
+        ("我养鹦鹉了吗？", "我邻居老罗养了一只鹦鹉"),
+        ("Do I like bananas?", "I love blueberries, figs and pears"),
+        ("我喜欢香蕉吗？", "我爱吃蓝莓、无花果和梨"),
+        ("Do I grow roses?", "I grow tomatoes and chillies on my balcony"),
+        ("我种玫瑰了吗？", "我在阳台上种了番茄和辣椒"),
+        ("What do I have on December 20?", "Vet on December 4, car inspection on December 9"),
+        ("12月20日我有安排吗？", "12月4日带狗看兽医，12月9日车检"),
+    ],
+)
+def test_another_one_or_another_day_is_no_answer(question: str, told: str) -> None:
+    assert found(question, (told, 0.58)) == []
+
+
 def test_kinds_of_questions() -> None:
     assert of_doer("Who runs marketing?")
     assert not of_doer("Who is Marcus?")
@@ -132,4 +166,7 @@ def test_kinds_of_questions() -> None:
     assert of_acquaintance("我认识哪些护士？")
     assert of_yes_or_no("Does Olga play handball?")
     assert names_in("豆腐几岁了？") == {"豆腐"}
+    assert names_in("苏菲住在哪里？") == {"苏菲"}
+    assert names_in("我去北海的航班是哪天？") == {"北海"}
+    assert names_in("谁负责雪雁项目？") == {"雪雁"}
     assert names_in("我女儿几岁了？") == names_in("奶奶多大了？") == set()

@@ -10,7 +10,7 @@ from memoryhub.core.text import detect_language, search_terms
 from memoryhub.providers.demo.demands import asks_of_them, holds, lacks
 from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, told_meaning
-from memoryhub.providers.demo.question import Focus, Question, only_asks
+from memoryhub.providers.demo.question import Focus, Question, days_in, only_asks
 from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
 from memoryhub.providers.demo.whose import (
@@ -151,7 +151,10 @@ def _candidate(
         in_focus=bool(focus and focus.search(text)),
         lacking=lacks(question.text, text, about, memory.likeness),
     )
-    lacking = one.lacking or _says_another_thing(question, one, text, about)
+    other_day = (
+        bool(question.days) and not same_day and bool(days_in(text)) and not question.days & days_in(text)
+    )
+    lacking = one.lacking or other_day or _says_another_thing(question, one, text, about)
     return replace(one, lacking=lacking, fits=_fits(question, one, about))
 
 

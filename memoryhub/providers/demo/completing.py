@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from memoryhub.providers.demo.question import Question
-from memoryhub.providers.demo.restated import plain
+from memoryhub.providers.demo.restated import plain, said_again
 from memoryhub.providers.llm import RecalledMemory
 
 _LONGEST = 160  # characters of a message that is quoted whole
@@ -80,6 +80,9 @@ def _around(one: RecalledMemory, memories: Sequence[RecalledMemory]) -> Iterator
     beside = [
         (-(other.likeness or 0.0), place)
         for place, other in enumerate(memories)
-        if not other.is_turn and other is not one and one.said_at is not None and other.said_at == one.said_at
+        if not other.is_turn
+        and one.said_at is not None
+        and other.said_at == one.said_at
+        and not said_again(one, other)
     ]
     yield from (place for far, place in sorted(beside) if -far >= NEAR_BESIDE)

@@ -56,6 +56,15 @@ _PART_ZH = re.compile(
 )
 _HAS_EN = re.compile(r"\bdoes (?:\w+ ){1,4}?have (?:an? |any |some )?([a-z]+)\s*[?.!]*$", re.I)
 _HAS_ZH = re.compile(rf"[^我们]有没?有?([{CJK}]{{1,4}}?)吗[?？。]*$")
+_DOES_EN = re.compile(
+    r"^\W*do (?:i|we) (?:still |also |really )?(?:like|love|enjoy|hate|grow|own|play|speak"
+    r"|collect) (?:the |any |my )?"
+    r"([a-z' -]+?)[?.!\s]*$",
+    re.I,
+)
+_DOES_ZH = re.compile(
+    rf"^我们?(?:还|也)?(?:喜欢|讨厌|种|会说|会弹|会打|收集)(?:吃|喝|看|听|玩)?([{CJK}]{{2,4}}?)[吗了]+[?？。]*$"
+)
 _FAVOURITE = re.compile(r"\bfavou?rite\b|最", re.I)
 _ROOT = 5  # letters that one word has in common with another of its family: insurer, insurance
 _CHINESE = re.compile(f"[{CJK}]")
@@ -83,7 +92,7 @@ def lacks(question: str, text: str, told: Meaning, likeness: float | None) -> bo
         return True
     if (likeness or 0.0) >= SURE:
         return False
-    things = [thing for ask in (_counted, _part) if (thing := ask(question))]
+    things = [thing for ask in (_counted, _part, _done_to) if (thing := ask(question))]
     return any(not holds(thing, text, told) for thing in things)
 
 
@@ -101,6 +110,12 @@ def _part(question: str) -> str:
         return ""
     found = _PART_EN.search(question) or _PART_ZH.search(question)
     return "" if found is None else next(filter(None, found.groups()))
+
+
+def _done_to(question: str) -> str:
+    """What one is asked to like, grow, play or speak: yes and no are told of that alone."""
+    found = _DOES_EN.search(question) or _DOES_ZH.search(question)
+    return "" if found is None else found[1]
 
 
 def _had(question: str) -> str:

@@ -10,7 +10,7 @@ from memoryhub.core.text import fold
 # concept: English words | Chinese words. Chinese words match anywhere, so none is a part of an unrelated one.
 _TOPICS = """
 live: live lives lived living home house apartment flat address residence reside moved move city
-  town stay stays staying stayed
+  town stay stays staying stayed renting
   | 住在 住哪 我住 居住 租住 住过 住的 搬家 搬到 搬去 家在 家住 地址 住址 公寓 房子 城市 定居
 work: work job jobs working company employer office profession career occupation
   | 工作 上班 公司 职业 做什么的 任职 就职
@@ -54,8 +54,9 @@ project: project projects deadline launch | 项目 截止 上线
 _IMPLIED = """
 live: roommate flatmate | 室友 合租
 work: doctor nurse teacher engineer lawyer designer manager programmer developer accountant student
-  chef driver artist
-  | 医生 护士 老师 教师 工程师 律师 设计师 经理 程序员 会计 学生 厨师 司机
+  chef driver artist barista cashier pilot firefighter promoted hired resigned
+  | 升职 入职 离职 辞职 跳槽 店长 采购 咖啡师 飞行员 兽医
+  医生 护士 老师 教师 工程师 律师 设计师 经理 程序员 会计 学生 厨师 司机
 """
 # Said about many things: these alone do not tell that a memory answers a question.
 _WEAK = """
@@ -70,6 +71,8 @@ sister: sister sisters | 姐姐 妹妹 姐妹 我姐 我妹
 brother: brother brothers | 哥哥 弟弟 兄弟 我哥 我弟
 mother: mother mom mum mommy | 妈妈 母亲 我妈 老妈
 father: father dad daddy | 爸爸 父亲 我爸 老爸
+stepmother: stepmother stepmom stepmum | 继母 后妈
+stepfather: stepfather stepdad | 继父 后爸
 parents: parents | 父母 爸妈
 wife: wife | 妻子 老婆 太太 前妻
 husband: husband | 丈夫 老公 前夫

@@ -37,18 +37,22 @@ _CLAUSE = re.compile(r"[,，;；、]")
 _OVERVIEW = re.compile(
     r"what (do|did|have|else do) you (\w+ )?(know|remember|remembered|noted|learned|learnt|stored?|saved?)"
     r"( \w+)?( about me| of me|\?|$)|tell me (everything|what) you (know|remember) about me"
-    r"|list (my|all) memories|你(都|还)?(记得|记住|记下|知道|了解)(了)?(关于)?我的?(什么|哪些|多少|一切|所有)"
-    r"|(关于我|对我).{0,4}你.{0,3}(知道|记得|了解|记住).{0,3}(什么|哪些|多少)|你(都|对我)(知道|记得|记住|记)了?(些)?什么|你(都|还)?(知道|记得|了解|记住)(了)?(关于)?我(的)?(些|点)(什么|啥|哪)",
+    r"|list (my|all) memories|(说说|讲讲|谈谈|总结一?下?)你?对我的(了解|印象|记忆)|你(都|还)?(记得|记住"
+    r"|记下|知道|了解)(了)?(关于)?我的?(什么|哪些|多少|一切|所有)"
+    r"|(关于我|对我).{0,4}你.{0,3}(知道|记得|了解|记住).{0,3}(什么|哪些|多少)|你(都|对我)(知道|记得"
+    r"|记住|记)了?(些)?什么|你(都|还)?(知道|记得|了解|记住)(了)?(关于)?我(的)?(些|点)(什么|啥|哪)",
     re.I,
 )
 _ASKS_EN = re.compile(
     r"\W*+((and|so|but|then|ok|okay|well|hi|hello|hey),? )?"
-    r"(what|where|when|who|whom|whose|which|why|how|do|does|did|is|are|was|were|am|can|could|will|would|should"
+    r"(what|where|when|who|whom|whose|which|why|how|do|does|did|is|are|was|were|am|can|could|will|would"
+    r"|should"
     r"|have|has|had|tell me|remind me|any idea)(\b|')",
     re.I,
 )
 _ASKS_ZH = re.compile(
-    r"什么|哪|谁|几(点|号|个|岁|月|天|次)|多少|多久|多大|怎么|怎样|为何|如何|是不是|有没有|记不记得|吗|呢\s*[?？]?$|告诉我"
+    r"什么|哪|谁|几(点|号|个|岁|月|天|次)|多少|多久|多大|怎么|怎样|为何|如何|是不是|有没有|记不记得|吗"
+    r"|呢\s*[?？]?$|告诉我"
 )
 _FOCUS: dict[Focus, re.Pattern[str]] = {
     "where": re.compile(
@@ -151,7 +155,7 @@ def read_question(text: str) -> Question:
         terms=terms,
         about=about,
         focus=focus,
-        days=_days(text),
+        days=days_in(text),
         wants_many=many or past == "all",
         about_self=bool(_SELF.search(asked)) and not of_acquaintance(asked),
         keys=keys,
@@ -167,7 +171,8 @@ def read_question(text: str) -> Question:
     )
 
 
-def _days(text: str) -> frozenset[tuple[int, int]]:
+def days_in(text: str) -> frozenset[tuple[int, int]]:
+    """The days that a text names, as (month, day)."""
     found = {(_MONTHS.index(m[1].lower()[:3]) + 1, int(m[2])) for m in _DAY_EN.finditer(text)}
     found |= {(_MONTHS.index(m[2].lower()[:3]) + 1, int(m[1])) for m in _DAY_EN_FIRST.finditer(text)}
     return frozenset(found | {(int(m[1]), int(m[2])) for m in _DAY_ZH.finditer(text)})

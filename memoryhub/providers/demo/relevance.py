@@ -36,9 +36,11 @@ def relevant_indices(question: Question, memories: Sequence[RecalledMemory]) -> 
 
     What was found by following the question through the graph is its answer, in the order of the steps.
     """
-    linked = [index for index, memory in enumerate(memories) if memory.linked]
-    if linked:
-        return linked[:_MOST]
+    steps = {
+        one.quote or one.content: place for place, one in reversed(list(enumerate(memories))) if one.linked
+    }
+    if steps:
+        return sorted(steps.values())[:_MOST]
     rarity = _rarity(frozenset(search_terms(f"{one.content}\n{one.quote}")) for one in memories)
     scored = [
         (score, one)

@@ -13,6 +13,7 @@ from memoryhub.providers.demo.question import Question
 from memoryhub.providers.llm import RecalledMemory
 
 _PRONOUN_FIRST = re.compile(r"\W*(?:he|she|it|they|his|her|their|this|that)\b|^[他她它]", re.I)
+_PETS = frozenset({"cat", "dog"})
 _CHINESE = re.compile(f"[{CJK}]")
 _OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
 """What is told of these is told of oneself too: `our landlord raised the rent`."""
@@ -57,7 +58,7 @@ def is_about_another(question: Question, memory: RecalledMemory, named: Mapping[
         if memory.is_turn and _may_be_them(question, memory) and _is_told(question, memory):
             return False  # who `she` is stood in the message before, which recall read beside it
         return not question.about.people & told_of(memory, named, question).people
-    return question.about_self and _tells_of_others(memory.content)
+    return question.about_self and _tells_of_others(memory.content, whoever=question.exists)
 
 
 def _may_be_them(question: Question, memory: RecalledMemory) -> bool:
@@ -74,15 +75,18 @@ def _is_told(question: Question, memory: RecalledMemory) -> bool:
     return 0 < asked.size <= 2 * asked.held(frozenset(search_terms(memory.content)))
 
 
-def _tells_of_others(content: str) -> bool:
-    """Whether only others of one's own are told of, such as `my father is allergic to nuts`."""
-    rest = _others().sub(" ", content)
+def _tells_of_others(content: str, *, whoever: bool) -> bool:
+    """Whether only others of one's own are told of, such as `my father is allergic to nuts`.
+
+    `whoever`: a neighbour's parrot is none of one's own either.
+    """
+    rest = _others(frozenset() if whoever else _OTHERS_WITH_ONE).sub(" ", content)
     return rest != content and not _oneself().search(rest)
 
 
 @cache
-def _others() -> re.Pattern[str]:
-    english, chinese = people_words(without=_OTHERS_WITH_ONE)
+def _others(without: frozenset[str]) -> re.Pattern[str]:
+    english, chinese = people_words(without=without | _PETS)
     short = [word[1:] for word in chinese if word.startswith("我")]
     zh = "|".join(sorted((word for word in chinese if not word.startswith("我")), key=len, reverse=True))
     return re.compile(
