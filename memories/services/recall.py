@@ -87,9 +87,8 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     thresholds = thresholds_for(settings, using.model)
     probe, degraded = probe_of(request, using, floor=thresholds.least_memory)
     with tenant_tx(scope.tenant_id, scope.user_id):
-        lookup = lookup_of(owner, request, probe)
         linked = linked_memories(owner, request.query, lambda: askable_memories(owner, request))
-        read = searched(lookup, linked.found)
+        read = searched(lookup_of(owner, request, probe), linked.found)
         relevant = relevant_chunks(read.found, probe, thresholds["chunk"])
         rows = {**read.rows, **relevant}
         sources = sources_of(relevant.values())
