@@ -7,10 +7,11 @@ from typing import Any
 
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import F, Func, Q
 from django.db.models.functions import MD5
-from pgvector.django import HalfVectorField
+from pgvector.django import BitField, HalfVectorField
 
+from memoryhub.core.bit_codes import WORD_BITS
 from tenants.fields import TenantForeignKey
 from tenants.models.base import UserOwnedModel
 
@@ -20,6 +21,17 @@ class PassageKind(models.TextChoices):
 
     TURN = "turn"
     CHUNK = "chunk"
+
+
+SPEAKERS = ("user", "assistant")  # whose turns are recalled
+
+
+class BitVaryingField(BitField):
+    """A bit string of any length."""
+
+    def db_type(self, connection: Any) -> str:
+        """The column's type."""
+        return "bit varying"
 
 
 class Passage(UserOwnedModel):
@@ -47,6 +59,19 @@ class Passage(UserOwnedModel):
     embedding: Any = HalfVectorField(null=True)
     embedding_model = models.CharField(max_length=120, blank=True)
 
+    # Made by the database of the words and the vector. They stand in the index of turns: which of all that a
+    # person ever said is ranked is found without reading a row.
+    word_code: Any = models.GeneratedField(
+        expression=Func("terms", function="memories_word_code"),
+        output_field=BitField(length=WORD_BITS),
+        db_persist=True,
+    )
+    vector_code: Any = models.GeneratedField(
+        expression=Func("embedding", function="binary_quantize"),
+        output_field=BitVaryingField(),
+        db_persist=True,
+    )
+
     class Meta(UserOwnedModel.Meta):
         constraints = [
             models.UniqueConstraint(
@@ -55,6 +80,12 @@ class Passage(UserOwnedModel):
         ]
         indexes = [
             models.Index(fields=["tenant", "user", "-said_at", "id"], name="passage_newest_first"),
+            models.Index(
+                fields=["tenant", "user", "-said_at", "id"],
+                include=["source_id", "embedding_model", "word_code", "vector_code"],
+                condition=Q(kind=PassageKind.TURN, role__in=SPEAKERS),
+                name="passage_turn_codes",
+            ),
             models.Index(fields=["tenant", "session_id", "seq"], name="passage_of_session"),
             models.Index(F("tenant"), MD5("context_text"), name="passage_by_text"),
             models.Index(

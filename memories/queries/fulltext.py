@@ -97,17 +97,6 @@ def says_any(terms: Sequence[str]) -> Func[Any]:
     )
 
 
-def said_rank(terms: Sequence[str]) -> Func[Any]:
-    """How much of the question the row's own text says, 0 to 1: its share of `terms`, more for a repeat."""
-    return Func(
-        F("terms"),
-        Value(says_any_literal(terms)),
-        function="ts_rank",
-        template=f"ts_rank('{OWN_TEXT_ONLY}', %(expressions)s::tsquery)",
-        output_field=FloatField(),
-    )
-
-
 def text_rank(terms: Sequence[str]) -> Func[Any]:
     """How well the row's `terms` answer the question, larger is better."""
     return Func(

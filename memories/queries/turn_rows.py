@@ -11,12 +11,14 @@ from django.db.models import BooleanField, Case, F, FloatField, Func, Q, QuerySe
 from django.db.models.functions import Cast, Coalesce, Right
 
 from memories.models import Passage
-from memories.queries.fulltext import said_rank, says_any
+from memories.queries.codes import said_share, sign_likeness
+from memories.queries.fulltext import says_any
 from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 
-# Rows that are ranked; of more, those that say most of the question and are closest to it. Measured in
-# docs/bench-recall.md, "How many turns are ranked".
-MOST_TURNS = 400
+# Rows that are ranked; of more, those that say most of the question and are closest to it. Words alone choose
+# less surely. Measured in docs/bench-recall.md, "How many turns are ranked".
+MOST_TURNS = 256
+MOST_BY_WORDS = 800
 _A_SECOND_LATER = 1e-12  # what being newer is worth beside words and closeness: it only breaks ties
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
 
@@ -43,7 +45,7 @@ class TurnRow(NamedTuple):
 
 
 def turn_rows(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
-    """At most MOST_TURNS of `rows`, in no order, as the columns of `TurnRow`.
+    """At most MOST_TURNS of `rows`, without a vector MOST_BY_WORDS, as the columns of `TurnRow`; unordered.
 
     Which they are is found first, by what that takes alone: the other columns are made for them only.
     """
@@ -75,14 +77,21 @@ def is_among(ids: QuerySet[Any, Any]) -> Func:
 
 
 def _chosen(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
-    """The ids of those to rank. One number orders them: of several keys, each compared row costs each."""
-    worth: Any = epoch("said_at") * Value(_A_SECOND_LATER)
-    if probe.terms:
-        worth += said_rank(probe.terms)
-    if probe.vector is not None:
-        worth += Coalesce(_likeness(probe), Value(0.0))
-    ordered = rows.annotate(size=size_of(probe), worth=worth).order_by("-worth")
-    ids: QuerySet[Any, Any] = ordered.values_list("pk", flat=True)[:MOST_TURNS]
+    """The ids of those to rank, by one number: of several keys, each compared row would cost each.
+
+    Every turn the person ever said is looked at, but in an index: by its codes, and by its vector itself only
+    while two models stand side by side. Without a vector many turns say equally much; then the newer counts.
+    """
+    said: Any = said_share(probe.terms) if probe.terms else Value(0.0)
+    if probe.vector is None:
+        most, worth = MOST_BY_WORDS, said + epoch("said_at") * Value(_A_SECOND_LATER)
+    elif probe.beside:
+        most, worth = MOST_TURNS, said + Coalesce(_likeness(probe), Value(0.0))
+    else:
+        most, worth = MOST_TURNS, said + sign_likeness(probe)
+    sized = rows.annotate(size=size_of(probe)) if probe.beside else rows
+    ordered = sized.annotate(worth=worth).order_by("-worth")
+    ids: QuerySet[Any, Any] = ordered.values_list("pk", flat=True)[:most]
     return ids
 
 

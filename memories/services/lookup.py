@@ -16,6 +16,7 @@ from memories.queries.fulltext import says_any_literal
 from memories.queries.search import Probe, named_keys, vector_text
 from memories.services.recall_request import RecallRequest
 from memoryhub.core.asked_keys import asks_about_the_past
+from memoryhub.core.bit_codes import vector_code, word_code
 from memoryhub.core.terms import tsquery_literal
 
 _MARK = "\N{REPLACEMENT CHARACTER}mark"  # no term or key of a question
@@ -75,9 +76,11 @@ def _values(owner: UUID, request: RecallRequest, probe: Probe) -> dict[str, Any]
         "excluded": list(request.exclude_turn_ids),
         "terms": tsquery_literal(probe.terms),
         "said": says_any_literal(probe.terms),
+        "word code": word_code(probe.terms),
         "keys": list(probe.keys),
         "named": named_keys(probe),
         "vector": None if probe.vector is None else vector_text(probe.vector),
+        "vector code": None if probe.vector is None else vector_code(probe.vector),
     }
     values |= {f"line {place}": vector_text(line) for place, line in enumerate(probe.lines)}
     for place, (start, end) in enumerate(probe.windows):

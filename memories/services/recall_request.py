@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 
 from memories.models import MemoryItem, Passage
-from memories.models.passage import PassageKind
+from memories.models.passage import SPEAKERS, PassageKind
 from memories.queries.compiled import is_any_of
 from memories.queries.items import holding, in_fields, memory_rows, overruled_turns, visible_to
 from memories.services.document_recall import passages_of_documents
@@ -18,8 +18,6 @@ from memoryhub.core.asked_keys import asks_about_the_past
 from memoryhub.core.policy.rules import RECALLED, TRUSTED
 
 Source = Literal["memories", "turns", "documents"]
-
-ROLES = ("user", "assistant")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +65,7 @@ def askable_turns(owner: UUID, request: RecallRequest) -> QuerySet[Passage] | No
     """The turns that a request may find at all; None where it asks for none."""
     if "turns" not in request.include:
         return None
-    rows = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, role__in=ROLES)
+    rows = Passage.objects.filter(user_id=owner, kind=PassageKind.TURN, role__in=SPEAKERS)
     if request.session_id is not None:
         rows = rows.filter(session_id=request.session_id)
     if request.exclude_turn_ids:

@@ -6,9 +6,12 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import numpy as np
 from celery import current_app
 from django.apps import apps
+from pgvector import HalfVector
 
+from memories.services.embedder import embedder
 from tenants.models import EndUser, OutboxTask, Tenant
 from tenants.models.base import TenantModel
 from tenants.scope import Scope, tenant_tx
@@ -51,6 +54,12 @@ def work_off(tenant_id: uuid.UUID, *, vectors: bool = True) -> int:
         for kind, task_id in due:
             current_app.tasks[kind](str(tenant_id), str(task_id))
             ran += 1
+
+
+def random_vector(noise: np.random.Generator) -> HalfVector:
+    """A direction of its own, of the built-in embedder's dimension: for benches of time, not of finding."""
+    vector = noise.normal(size=embedder().dimension)
+    return HalfVector((vector / np.linalg.norm(vector)).tolist())
 
 
 def _remove(tenant: Tenant) -> None:

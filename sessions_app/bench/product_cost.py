@@ -6,17 +6,22 @@ import gc
 import statistics
 import time
 import uuid
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db import connections
+import numpy as np
+from django.db import connection, connections
 
+from memories.models import Passage
+from memories.services.embedder import embedder
 from memoryhub.core.tokens import TokenCounter
+from sessions_app.bench.bench_tenant import random_vector
 from sessions_app.bench.model import BenchTurn
 from sessions_app.bench.product_session import ProductSession, at_once
 from sessions_app.services.engines import session_counter
+from tenants.scope import tenant_tx
 
 SIZES = (10, 100, 1_000, 10_000)
 LONG = 1_000  # turns of the session that takes 128,000 tokens
@@ -59,11 +64,13 @@ class Counted:
 def product_cost(tenant_id: uuid.UUID, sizes: Sequence[int] = SIZES) -> dict[str, object]:
     """Sessions of so many turns side by side, and one of 128,000 tokens; time against the smallest.
 
-    Interleaved rounds in one process, working memory warm; turns have no vectors, recall is by text and key,
-    and the text of every turn matches: all that the user ever said is looked at to find what is ranked.
+    Interleaved rounds in one process, working memory warm. Every turn has a vector and holds words of the
+    question: all that the user ever said is looked at to find what is ranked. The vectors are random, and the
+    table is vacuumed first, as it is before long in use.
     """
     sessions = {str(size): _session(tenant_id, size, _TEXT) for size in sizes}
     sessions["128k tokens"] = _session(tenant_id, min(LONG, max(sizes)), _long_text())
+    _settle(sessions.values())
     gc.collect()
     gc.freeze()  # as a server does that has loaded what it needs
     ratios = _ratios(sessions, use_recall=True)
@@ -121,6 +128,19 @@ def _session(tenant_id: uuid.UUID, size: int, text: str) -> ProductSession:
     for said in at_once(turns, _AT_ONCE):
         session.say(said)
     return session
+
+
+def _settle(sessions: Iterable[ProductSession]) -> None:
+    """Give every passage a vector, and have the database know its tables as they are now."""
+    noise, model = np.random.default_rng(0), embedder().model
+    for session in sessions:
+        with tenant_tx(session.scope.tenant_id, session.scope.user_id):
+            passages = list(Passage.objects.filter(user_id=session.scope.user_id).only("pk", "tenant"))
+            for passage in passages:
+                passage.embedding, passage.embedding_model = random_vector(noise), model
+            Passage.objects.bulk_update(passages, ["embedding", "embedding_model"], batch_size=_AT_ONCE)
+    with connections["owner"].cursor() as cursor:
+        cursor.execute(f"VACUUM ANALYZE {connection.ops.quote_name(Passage._meta.db_table)}")
 
 
 def _long_text() -> str:

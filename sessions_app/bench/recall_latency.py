@@ -15,7 +15,6 @@ from typing import Any
 
 import numpy as np
 from django.db import connection
-from pgvector import HalfVector
 
 from memories.models import MemoryItem, MemoryType, Passage
 from memories.models.memory_item import Channel
@@ -26,7 +25,7 @@ from memories.services.embedder import embedder
 from memories.services.recall import RecallRequest, recall
 from memoryhub.core.ids import new_id
 from memoryhub.core.policy.rules import trust_of
-from sessions_app.bench.bench_tenant import bench_tenant, new_user
+from sessions_app.bench.bench_tenant import bench_tenant, new_user, random_vector
 from sessions_app.bench.recall_model import Kept
 from sessions_app.bench.recall_own import own_conversations
 from tenants.scope import Scope, tenant_tx
@@ -206,7 +205,7 @@ def _memory(scope: Scope, kept: Kept, place: int, noise: np.random.Generator) ->
         trust=trust_of(Channel.USER_STATED),
         valid_from=_NOW - timedelta(days=place + 1),
         terms=terms_vector(content),
-        embedding=_vector(noise),
+        embedding=random_vector(noise),
         embedding_model=embedder().model,
     )
 
@@ -225,12 +224,6 @@ def _turn(scope: Scope, session: uuid.UUID, kept: Kept, place: int, noise: np.ra
         tokens=len(kept.content) // 4,
         terms=terms_vector(kept.content),
         context_text=f"{kept.name} (2026): {kept.content}",
-        embedding=_vector(noise),
+        embedding=random_vector(noise),
         embedding_model=embedder().model,
     )
-
-
-def _vector(noise: np.random.Generator) -> HalfVector:
-    """A direction of its own: what is measured is time, not what is found."""
-    vector = noise.normal(size=embedder().dimension)
-    return HalfVector((vector / np.linalg.norm(vector)).tolist())

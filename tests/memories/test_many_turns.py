@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memories.queries.turn_rows import MOST_TURNS
+from memories.queries.turn_rows import MOST_BY_WORDS, MOST_TURNS
 from memories.services.embedder import Embedding
 from memories.services.recall import RecallRequest, recall
 from tests.memories.conftest import Person
@@ -25,7 +25,8 @@ CASES = [
 def test_the_oldest_turn_that_says_it_is_found(
     ann: Person, said: str, place: str, query: str, embedded: bool
 ) -> None:
-    lines = [said.format(place), *(said.format(number) for number in range(MOST_TURNS + 100))]
+    most = MOST_TURNS if embedded else MOST_BY_WORDS
+    lines = [said.format(place), *(said.format(number) for number in range(most + 100))]
     talk(ann, *(("user", line) for line in lines))
     using = None if embedded else Embedding(BrokenEmbedder())
     request = RecallRequest(query=query, now=NOW, include=("turns",))
