@@ -103,7 +103,6 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
     answer = answers(near, rows, probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
-    left_out = [item for item in kept[:top_k] if item.id in owned and not silent]
     free = [item for item in kept if item.id not in owned]
     chosen = selected([] if silent else free, rows, sources, settings, top_k, fixed=linked.memory_ids)
     ranking = Ranking(
@@ -130,7 +129,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         gate=gate,
         degraded=degraded,
         trace=trace_of(ranking) if request.explain else {},
-        left_out=hits_of(left_out, rows),
+        left_out=hits_of([item for item in kept[:top_k] if item.id in owned and not silent], rows),
         decided=decided_by(ranking, room=request.room),
         measured_by=MeasuredBy(using.model, thresholds["answer_memory"]),
     )
