@@ -163,6 +163,7 @@ def test_kinds_of_questions() -> None:
     assert not of_doer("Who is Marcus?")
     assert of_doer("谁负责物流？")
     assert not of_doer("小马是谁？")
+    assert not of_doer("谁和我们一起徒步？")
     assert of_acquaintance("我认识哪些护士？")
     assert of_yes_or_no("Does Olga play handball?")
     assert names_in("豆腐几岁了？") == {"豆腐"}
