@@ -38,8 +38,8 @@ _YES_OR_NO_OF_OTHERS = re.compile(
     r"\W*(?:do|does|did|is|are|was|were|have|has|can|could|will) (?:the )?[A-Z][\w']+ ", re.I
 )
 _DOER = re.compile(
-    r"\bwho (?!is\b|was\b|are\b|were\b|am\b|do\b|did\b|does\b|has\b|had\b|should\b|can\b)[a-z]+|谁(?!和|跟|陪|是"
-    r"|的|那|[？?]|$)",
+    r"\bwho (?!is\b|was\b|are\b|were\b|am\b|do\b|did\b|does\b|has\b|had\b|should\b|can\b)[a-z]+"
+    r"|谁(?!和|跟|陪|是|的|那|[？?]|$)",
     re.I,
 )
 _YES_OR_NO_ZH = re.compile(r"吗[?？]?\s*$|是不是|有没有")
