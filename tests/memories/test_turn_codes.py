@@ -14,7 +14,7 @@ from memories.services.recall_request import askable_turns
 from memoryhub.core.bit_codes import vector_code, word_code
 from tenants.scope import tenant_tx
 from tests.memories.conftest import Person
-from tests.memories.test_recall import NOW, talk
+from tests.memories.recalling import NOW, talk
 
 LINES = ("I moved O'Brien's piano to 12 Harbour Street, \\ twice.", "我把钢琴搬到了港口街12号。")
 OWN_WORDS = "SELECT tsvector_to_array(ts_filter(terms, '{a}')) FROM memories_passage WHERE id = %s"
