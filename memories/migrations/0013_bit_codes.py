@@ -64,7 +64,7 @@ class Migration(migrations.Migration):
             index=models.Index(
                 condition=models.Q(("kind", "turn"), ("role__in", ("user", "assistant"))),
                 fields=["tenant", "user", "-said_at", "id"],
-                include=("source_id", "embedding_model", "word_code", "vector_code"),
+                include=("source_id", "word_code", "vector_code"),
                 name="passage_turn_codes",
             ),
         ),

@@ -82,7 +82,7 @@ class Passage(UserOwnedModel):
             models.Index(fields=["tenant", "user", "-said_at", "id"], name="passage_newest_first"),
             models.Index(
                 fields=["tenant", "user", "-said_at", "id"],
-                include=["source_id", "embedding_model", "word_code", "vector_code"],
+                include=["source_id", "word_code", "vector_code"],
                 condition=Q(kind=PassageKind.TURN, role__in=SPEAKERS),
                 name="passage_turn_codes",
             ),

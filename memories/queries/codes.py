@@ -1,4 +1,7 @@
-"""Comparing rows with a question by the bit codes that stand in an index, without reading the rows."""
+"""Comparing rows with a question by the bit codes that stand in an index, without reading the rows.
+
+Whole numbers, of which `A_WHOLE` is 1: every turn a person said is compared, and each step of it costs.
+"""
 
 from __future__ import annotations
 
@@ -6,42 +9,38 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Case, F, FloatField, Func, IntegerField, Q, Value, When
-from django.db.models.functions import Coalesce
+from django.db.models import BigIntegerField, Case, F, Func, IntegerField, Value, When
 from django.db.models.lookups import Exact
 
-from memories.queries.search import Probe
 from memoryhub.core.bit_codes import WORD_BITS, vector_code, word_code
 
-# Counted as a float: with the whole number it is, the database would reckon on in slow decimals.
-_WORDS = f"bit_count(%(expressions)s::bit({WORD_BITS}))::float8"
-_SIGNS = "bit_count(%(expressions)s::varbit)::float8"
+A_WHOLE = 1_000_000
+_WORDS = f"bit_count(%(expressions)s::bit({WORD_BITS}))"
+_SIGNS = "bit_count(%(expressions)s::varbit)"
 
 
 def said_share(terms: Sequence[str]) -> Any:
-    """The share of `terms` that a row's own text seems to say, 0 to 1 (`memoryhub.core.bit_codes`)."""
-    asked = Value(word_code(terms))
-    shared = Func(F("word_code"), asked, template=_WORDS, arg_joiner=" & ", output_field=FloatField())
-    share = shared / Func(asked, template=_WORDS, output_field=FloatField())
-    return Coalesce(share, Value(0.0))
+    """The share of `terms` that a row's own text seems to say, 0 to `A_WHOLE`; null for a row of no words."""
+    asked, number = Value(word_code(terms)), BigIntegerField()
+    shared = Func(F("word_code"), asked, template=_WORDS, arg_joiner=" & ", output_field=number)
+    return shared * Func(asked, template=f"({A_WHOLE} / {_WORDS})", output_field=number)
 
 
-def sign_likeness(probe: Probe) -> Any:
-    """About the cosine to the question, from the signs alone; 0 where no vector of the same model is.
+def sign_likeness(vector: Sequence[float]) -> Any:
+    """About the cosine to the question, from the signs alone; 0 without a vector of as many dimensions.
 
     The share of signs in which two vectors differ is about their angle over pi (Charikar, "Similarity
     estimation techniques from rounding algorithms", 2002), and the cosine of an angle about a right one is
-    about pi/2 less that angle.
+    about pi/2 less that angle. One of another model would say nothing; it only makes the choice less sure.
     """
-    assert probe.vector is not None
-    signs = Func(
-        F("vector_code"),
-        Value(vector_code(probe.vector)),
-        template=_SIGNS,
-        arg_joiner=" # ",
-        output_field=FloatField(),
-    )
+    number = BigIntegerField()
+    asked = Value(vector_code(vector))
+    differ = Func(F("vector_code"), asked, template=_SIGNS, arg_joiner=" # ", output_field=number)
+    a_sign = Value(round(math.pi * A_WHOLE / len(vector)), output_field=number)
+    right_angle = Value(round(math.pi / 2 * A_WHOLE), output_field=number)
     size = Func(F("vector_code"), function="length", output_field=IntegerField())
-    comparable = Q(embedding_model=probe.model) & Q(Exact(size, len(probe.vector)))
-    near = Value(math.pi / 2) - signs * Value(math.pi / len(probe.vector))
-    return Case(When(comparable, then=near), default=Value(0.0), output_field=FloatField())
+    return Case(
+        When(Exact(size, len(vector)), then=right_angle - differ * a_sign),
+        default=Value(0, output_field=number),
+        output_field=number,
+    )

@@ -7,11 +7,23 @@ from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
-from django.db.models import BooleanField, Case, F, FloatField, Func, Q, QuerySet, TextField, Value, When
+from django.db.models import (
+    BigIntegerField,
+    BooleanField,
+    Case,
+    F,
+    FloatField,
+    Func,
+    Q,
+    QuerySet,
+    TextField,
+    Value,
+    When,
+)
 from django.db.models.functions import Cast, Coalesce, Right
 
 from memories.models import Passage
-from memories.queries.codes import said_share, sign_likeness
+from memories.queries.codes import A_WHOLE, said_share, sign_likeness
 from memories.queries.fulltext import says_any
 from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 
@@ -19,7 +31,7 @@ from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 # less surely. Measured in docs/bench-recall.md, "How many turns are ranked".
 MOST_TURNS = 256
 MOST_BY_WORDS = 800
-_A_SECOND_LATER = 1e-12  # what being newer is worth beside words and closeness: it only breaks ties
+_A_SECOND_LATER = 1e-10  # what being newer is worth beside words: it only breaks ties
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
 
 
@@ -82,15 +94,16 @@ def _chosen(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
     Every turn the person ever said is looked at, but in an index: by its codes, and by its vector itself only
     while two models stand side by side. Without a vector many turns say equally much; then the newer counts.
     """
-    said: Any = said_share(probe.terms) if probe.terms else Value(0.0)
+    said: Any = said_share(probe.terms) if probe.terms else Value(0, output_field=BigIntegerField())
+    sized, most = rows, MOST_TURNS
     if probe.vector is None:
         most, worth = MOST_BY_WORDS, said + epoch("said_at") * Value(_A_SECOND_LATER)
     elif probe.beside:
-        most, worth = MOST_TURNS, said + Coalesce(_likeness(probe), Value(0.0))
+        sized = rows.annotate(size=size_of(probe))
+        worth = said + Coalesce(_likeness(probe), Value(0.0)) * Value(float(A_WHOLE))
     else:
-        most, worth = MOST_TURNS, said + sign_likeness(probe)
-    sized = rows.annotate(size=size_of(probe)) if probe.beside else rows
-    ordered = sized.annotate(worth=worth).order_by("-worth")
+        worth = said + sign_likeness(probe.vector)
+    ordered = sized.annotate(worth=worth).order_by(F("worth").desc(nulls_last=True))
     ids: QuerySet[Any, Any] = ordered.values_list("pk", flat=True)[:most]
     return ids
 

@@ -134,7 +134,9 @@ def _settle(sessions: Iterable[ProductSession]) -> None:
     """Give every passage a vector, and have the database know its tables as they are now."""
     noise, model = np.random.default_rng(0), embedder().model
     for session in sessions:
-        with tenant_tx(session.scope.tenant_id, session.scope.user_id):
+        with tenant_tx(session.scope.tenant_id, session.scope.user_id), connection.cursor() as cursor:
+            # A row is known as visible to all once its log is on disk, which a throwaway store delays.
+            cursor.execute("SET LOCAL synchronous_commit = on")
             passages = list(Passage.objects.filter(user_id=session.scope.user_id).only("pk", "tenant"))
             for passage in passages:
                 passage.embedding, passage.embedding_model = random_vector(noise), model
