@@ -9,6 +9,7 @@ from memoryhub.core.compression.engine import compress, summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
+from memoryhub.core.pins.room import places_shown
 from memoryhub.core.pins.rulings import Standing, standing_after
 from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
@@ -54,13 +55,15 @@ class RollingSession:
         # Also when the summary is refused: they are the user's own words.
         standing = standing_after(turns, [Standing(text, seq) for text, seq in self.pins.items()])
         self.pins = {pin.text: pin.seq for pin in standing}
+        shown = self._pins_shown()
+        beside = sum(self.counter.count(text) for text in self.pins if text not in shown)
         result = compress(
             self.summary,
             turns,
-            target_tokens=summary_target(self.policy.usable, covered_tokens=covered),
+            target_tokens=summary_target(self.policy.usable, covered_tokens=covered) + beside,
             counter=self.counter,
             language=self.language,
-            retained="\n".join(self.pins),
+            retained="\n".join(shown),
         )
         self.scores.append(result.quality.score)
         if result.refused and not forced:
@@ -71,6 +74,12 @@ class RollingSession:
         self.summary = result.summary
         self.upto = result.covered_to_seq
         self.versions += 1
+
+    def _pins_shown(self) -> tuple[str, ...]:
+        """Those that a context has room for; the summary shows the others."""
+        sized = [(self.counter.count(text), seq) for text, seq in self.pins.items()]
+        shown = places_shown(sized, self.policy.usable)
+        return tuple(text for place, text in enumerate(self.pins) if place in shown)
 
     def request(
         self,
@@ -88,7 +97,7 @@ class RollingSession:
         mean = sum(turn.tokens for turn in self.turns) / max(1, len(self.turns))
         most = window_size(self.policy, reserved=0, mean_turn_tokens=mean)
         after = min(self.upto, max(0, len(self.turns) - KEPT_VERBATIM)) if folded else 0
-        pins = tuple(self.pins)
+        pins = self._pins_shown()
         text = self.summary.render(self.language, pinned=pins) if self.summary else ""
         return AssemblyRequest(
             policy=self.policy,

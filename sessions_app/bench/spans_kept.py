@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from memoryhub.core.compression.engine import compress
 from memoryhub.core.compression.quality import span_key
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.pins.room import PIN_OVERHEAD
 from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.spans import spans
 from memoryhub.core.tokens import TokenCounter
@@ -17,7 +18,6 @@ from sessions_app.bench.recount import still_there, underlined, whole_clauses
 
 SHARE = 0.2
 STRETCH = 100  # turns compressed at a time
-_PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
 
 
 @dataclass(slots=True)
@@ -101,7 +101,7 @@ def _add(
     whole = sum(turn.tokens for turn in turns)
     room = int(whole * SHARE)
     pinned = [pin.text for pin in standing_after(turns)]
-    pins = sum(counter.count(text) + _PIN_OVERHEAD for text in pinned)
+    pins = sum(counter.count(text) + PIN_OVERHEAD for text in pinned)
     result = compress(
         None,
         turns,

@@ -11,6 +11,7 @@ from django.dispatch import receiver
 from memories.services.archive import turns_held
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
+from memoryhub.core.pins.room import places_shown
 from memoryhub.core.pins.rulings import Standing, may_rule, replaces, rulings
 from memoryhub.core.text import fold
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, TurnRole
@@ -19,11 +20,6 @@ from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.summaries import render_again
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
-
-PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them stand in the summary
-# In a small context a fifth holds hardly a sentence: it may be so many tokens, or at most that share.
-LEAST_ROOM, MOST_SHARE = 200, 0.4
-PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
 
 
 @receiver(turns_held, dispatch_uid="sessions_app.turns_pinned")
@@ -110,19 +106,16 @@ def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor
 
 
 def settle_pins(session: Session) -> None:
-    """Give the shortest pins the room there is, of equal ones the newest, and the summary the others.
+    """Give pins the room there is (`places_shown`), and the summary those that find none.
 
-    So as many as can be stay outside of what is compressed: one long sentence does not push out ten short
-    ones. None is dropped: one that overflows stands word for word among the constraints of the summary, and
-    until its turn is folded, in that turn. The session is locked.
+    None is dropped: one that overflows stands word for word among the constraints of the summary, and until
+    its turn is folded, in that turn. The session is locked.
     """
-    usable = session_policy(session).usable
-    room = int(max(usable * PIN_SHARE, min(LEAST_ROOM, usable * MOST_SHARE)))
+    pins = _in_force(pins_of(session.pk))
+    shown = places_shown([(pin.tokens, pin.seq) for pin in pins], session_policy(session).usable)
     moved: dict[PinStatus, list[uuid.UUID]] = {}
-    for pin in sorted(_in_force(pins_of(session.pk)), key=lambda one: (one.tokens, -one.seq)):
-        taken = pin.tokens + PIN_OVERHEAD
-        status = PinStatus.ACTIVE if taken <= room else PinStatus.OVERFLOW
-        room -= taken if status == PinStatus.ACTIVE else 0
+    for place, pin in enumerate(pins):
+        status = PinStatus.ACTIVE if place in shown else PinStatus.OVERFLOW
         if status != pin.status:
             moved.setdefault(status, []).append(pin.pk)
     for status, ids in moved.items():

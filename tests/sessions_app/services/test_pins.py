@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from memories.services.forget import ForgetRequest, forget
+from memoryhub.core.pins.room import LEAST_ROOM, PIN_SHARE
 from sessions_app.models import Pin, Session, Summary
 from sessions_app.queries import standing_pins
 from sessions_app.services.chat import take_edit, take_message, take_regenerate
 from sessions_app.services.context import ContextRequest, build_context
-from sessions_app.services.pins import LEAST_ROOM, PIN_SHARE, remove_pin
+from sessions_app.services.pins import remove_pin
 from sessions_app.services.sessions import change_session
 from sessions_app.services.summaries import restore_summary
 from tenants.scope import tenant_tx

@@ -13,9 +13,9 @@ from django.db.models import F
 from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.services.change import confirm_memory, correct_memory, expire_memory
 from memories.services.preferences import delete_preference
+from memoryhub.core.pins import room
 from sessions_app.models import PinStatus, Session
 from sessions_app.queries import pins_of
-from sessions_app.services import pins as pins_module
 from sessions_app.services.chat import take_edit, take_regenerate
 from sessions_app.services.pins import remove_pin, restore_pin
 from sessions_app.services.sessions import change_session
@@ -173,8 +173,8 @@ async def test_it_comes_out_as_it_was(
     changes: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(pins_module, "PIN_SHARE", 0.1)
-    monkeypatch.setattr(pins_module, "LEAST_ROOM", 44)
+    monkeypatch.setattr(room, "PIN_SHARE", 0.1)
+    monkeypatch.setattr(room, "LEAST_ROOM", 44)
     columns = {"token_budget": 700, "goal": SAID[language][7], "system_prompt": SAID[language][6]}
     await in_thread(change_session, owner.scope, session.pk, actor=SYSTEM, **columns)
     await talk(owner, session, SAID[language], compress_every=4)
