@@ -77,7 +77,7 @@ class RollingSession:
 
     def _pins_shown(self) -> tuple[str, ...]:
         """Those that a context has room for; the summary shows the others."""
-        sized = [(self.counter.count(text), seq) for text, seq in self.pins.items()]
+        sized = [(text, self.counter.count(text), seq) for text, seq in self.pins.items()]
         shown = places_shown(sized, self.policy.usable)
         return tuple(text for place, text in enumerate(self.pins) if place in shown)
 

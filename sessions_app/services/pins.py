@@ -112,7 +112,7 @@ def settle_pins(session: Session) -> None:
     its turn is folded, in that turn. The session is locked.
     """
     pins = _in_force(pins_of(session.pk))
-    shown = places_shown([(pin.tokens, pin.seq) for pin in pins], session_policy(session).usable)
+    shown = places_shown([(pin.text, pin.tokens, pin.seq) for pin in pins], session_policy(session).usable)
     moved: dict[PinStatus, list[uuid.UUID]] = {}
     for place, pin in enumerate(pins):
         status = PinStatus.ACTIVE if place in shown else PinStatus.OVERFLOW

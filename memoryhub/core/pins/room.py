@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from memoryhub.core.pins.standing_orders import sureness
+
 PIN_SHARE = 0.2  # of the usable budget, for the pins of a context; more of them stand in the summary
 # In a small context a fifth holds hardly a sentence: it may be so many tokens, or at most that share.
 LEAST_ROOM, MOST_SHARE = 200, 0.4
 PIN_OVERHEAD = 3  # tokens: the dash before a pin and the line end
 
 
-def places_shown(pins: Sequence[tuple[int, int]], usable: int) -> set[int]:
-    """The places of the pins, each given as its tokens and its turn, that a budget of `usable` tokens shows.
+def places_shown(pins: Sequence[tuple[str, int, int]], usable: int) -> set[int]:
+    """The places of those pins (text, tokens and turn of each) that a budget of `usable` tokens shows.
 
-    The shortest first, of equal ones the newest: as many as can be stay outside of what is compressed, and
-    one long sentence does not push out ten short ones.
+    First those that are surest to be an order for each token they take, of equal ones the newest: as many
+    orders as can be stay outside of what is compressed. One long sentence does not push out ten short ones,
+    nor do ten that are hardly orders push out one that is.
     """
     room = int(max(usable * PIN_SHARE, min(LEAST_ROOM, usable * MOST_SHARE)))
+    worth = [sureness(text) / (tokens + PIN_OVERHEAD) for text, tokens, _ in pins]
     shown: set[int] = set()
-    for place in sorted(range(len(pins)), key=lambda place: (pins[place][0], -pins[place][1])):
-        taken = pins[place][0] + PIN_OVERHEAD
+    for place in sorted(range(len(pins)), key=lambda place: (-worth[place], -pins[place][2])):
+        taken = pins[place][1] + PIN_OVERHEAD
         if taken <= room:
             shown.add(place)
             room -= taken

@@ -5,6 +5,11 @@ phrase that say "always", "at most", "not", "he said", "this once"). `manage.py 
 from the lines in `sessions_app/bench/data/pins.*.train.tsv`.
 """
 
-from memoryhub.core.pins.standing_orders.judge import CLAUSE_CUT, is_directive, is_directive_clause
+from memoryhub.core.pins.standing_orders.judge import (
+    CLAUSE_CUT,
+    is_directive,
+    is_directive_clause,
+    sureness,
+)
 
-__all__ = ["CLAUSE_CUT", "is_directive", "is_directive_clause"]
+__all__ = ["CLAUSE_CUT", "is_directive", "is_directive_clause", "sureness"]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
-from math import fsum
+from math import exp, fsum
 
 from memoryhub.core.pins.standing_orders.features import features_of, language_of
 from memoryhub.core.text import Language
@@ -63,6 +63,13 @@ def is_directive(sentence: str) -> bool:
     if len(clauses) == 1 or whole <= weights.least - _AGAINST:
         return False
     return any(weights.sum_of(clause) > weights.least + _CLEARLY for clause in clauses)
+
+
+@lru_cache(maxsize=8192)
+def sureness(sentence: str) -> float:
+    """How sure it is that the sentence lays something down, 0 to 1; 0.5 where it is just taken to."""
+    weights = weights_of(language_of(sentence))
+    return 1 / (1 + exp(weights.least - weights.sum_of(sentence)))
 
 
 @lru_cache(maxsize=4096)

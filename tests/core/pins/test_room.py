@@ -1,0 +1,52 @@
+"""Which pins a small context shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from memoryhub.core.pins.room import LEAST_ROOM, PIN_OVERHEAD, PIN_SHARE, places_shown
+from memoryhub.core.pins.standing_orders import is_directive, sureness
+
+ORDERS = {
+    "en": ["Never call me at the office number.", "My budget is $4,850, no more than that."],
+    "zh": ["千万别打我办公室电话。", "预算最多三万元，不能再多。"],
+}
+HARDLY = {
+    "en": ["Please continue from your last sentence", "Share the details about day eight"],
+    "zh": ["接着上一句往下说", "讲讲第八天的安排"],
+}
+ROOM = int(1_000 * PIN_SHARE)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_is_surely_an_order_goes_before_more_of_what_hardly_is(language: str) -> None:
+    orders, hardly = ORDERS[language], HARDLY[language]
+    assert all(sureness(order) > 0.8 and is_directive(order) for order in orders)
+    assert all(sureness(text) < 0.6 for text in hardly)
+    tokens = ROOM // 3 - PIN_OVERHEAD  # three have room; the two that hardly are orders are shorter
+    pins = [*((text, tokens - 5, 9) for text in hardly), *((text, tokens, 3) for text in orders)]
+    assert {2, 3} <= places_shown(pins, 1_000)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_long_sentence_does_not_push_out_short_ones(language: str) -> None:
+    order = ORDERS[language][0]
+    pins = [(order, ROOM - PIN_OVERHEAD, 9), *((order, 10, seq) for seq in range(1, 11))]
+    assert places_shown(pins, 1_000) == set(range(1, 11))
+
+
+def test_of_equal_ones_the_newest_are_shown() -> None:
+    pins = [(ORDERS["en"][0], ROOM // 2 - PIN_OVERHEAD, seq) for seq in (1, 3, 2)]
+    assert places_shown(pins, 1_000) == {1, 2}
+
+
+@pytest.mark.parametrize("usable", [100, 400, 638, 1_000, 20_000])
+def test_the_room_is_a_share_and_a_little_more_of_a_small_budget(usable: int) -> None:
+    pins = [(ORDERS["en"][0], 7, seq) for seq in range(1_000)]
+    taken = len(places_shown(pins, usable)) * (7 + PIN_OVERHEAD)
+    assert taken <= max(usable * PIN_SHARE, min(LEAST_ROOM, usable * 0.4))
+    assert taken >= min(LEAST_ROOM, usable * 0.4) - (7 + PIN_OVERHEAD)
+
+
+def test_no_pins_take_no_room() -> None:
+    assert places_shown([], 1_000) == set()
