@@ -182,6 +182,8 @@ def _grant_access(connection: Connection, database: str, names: Mapping[str, str
 
 def _set_default_privileges(connection: Connection, app: str, ops: str) -> None:
     """What the owner makes from now on is usable by app and ops; no TRUNCATE, REFERENCES or TRIGGER."""
+    # Two starts at once would change the same row of the catalogue, and the server refuses the second.
+    connection.execute("SELECT pg_advisory_xact_lock(%s)", [_LOCK])
     for rights, kind in _RIGHTS:
         statement = f"ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT {rights} ON {kind} TO {{}}, {{}}"
         connection.execute(sql.SQL(statement).format(sql.Identifier(app), sql.Identifier(ops)))

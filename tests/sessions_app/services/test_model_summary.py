@@ -36,7 +36,7 @@ def test_a_model_words_the_summary(
     }
     assert usage(owner) == [(1, 7, 5, True)]
     asked = summary_server.script.seen[0].body["messages"]
-    assert [message["role"] for message in asked] == ["system", "system", "user"]
+    assert [message["role"] for message in asked] == ["system", "user"]
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
