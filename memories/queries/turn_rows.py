@@ -29,7 +29,7 @@ from memories.queries.search import Probe, compares, epoch, likeness_to, size_of
 
 # Rows that are ranked; of more, those that say most of the question and are closest to it. Words alone choose
 # less surely. Measured in docs/bench-recall.md, "How many turns are ranked".
-MOST_TURNS = 256
+MOST_TURNS = 400
 MOST_BY_WORDS = 800
 _A_SECOND_LATER = 1e-10  # what being newer is worth beside words: it only breaks ties
 _HEAD = 72  # characters of the indexed text that hold the speaker's name
