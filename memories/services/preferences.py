@@ -43,6 +43,7 @@ from tenants.services.audit import Actor, record_act
 
 IMPORTANCE = 7
 MAX_PREFERENCES = 500  # of one user in one answer
+_SET_BY = frozenset({"user_confirmed", "operator", "api"})
 
 
 class PreferenceTerms(TypedDict, total=False):
@@ -125,6 +126,11 @@ def current_preferences(
         rows = rows.select_related("memory").defer(*(f"memory__{name}" for name in HEAVY))
         rows = rows.filter(Q(valid_to__isnull=True) | Q(valid_to__gt=moment), valid_from__lte=moment)
         return list(rows.order_by("key", "id")[:MAX_PREFERENCES])
+
+
+def is_set(preference: Preference) -> bool:
+    """Whether it was set or confirmed, as against only heard in talk, by what is known now."""
+    return preference.memory.channel in _SET_BY
 
 
 def _preferences_known(

@@ -30,7 +30,9 @@ def context_figures(
     versions: list[int] = []
     refused = 0
     for conversation in long_sessions(conversations, LEAST_TURNS, MOST_TURNS):
-        session = RollingSession(bench_policy(budget), conversation.language, counter)
+        session = RollingSession(
+            bench_policy(budget), conversation.language, counter, _beside(conversation, counter)
+        )
         turns = source_turns(conversation.turns, counter)
         for number, turn in enumerate(turns, start=1):
             session.say(turn)
@@ -50,6 +52,11 @@ def context_figures(
 def bench_policy(budget: int) -> BudgetPolicy:
     """The product's own policy: 15 % margin, and a reply reserve of a quarter at most."""
     return BudgetPolicy(limit=budget, reply_reserve=min(1_024, int(budget * 0.85) // 4))
+
+
+def _beside(conversation: Conversation, counter: TokenCounter) -> int:
+    """Tokens of what stands in every context beside pins, and is never cut."""
+    return counter.count("\n".join([SYSTEM_PROMPT[conversation.language], *conversation.preferences]))
 
 
 def _check(

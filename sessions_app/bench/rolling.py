@@ -26,6 +26,7 @@ class RollingSession:
     policy: BudgetPolicy
     language: Language
     counter: TokenCounter
+    beside: int = 0  # tokens of system prompt and set preferences
     turns: list[SourceTurn] = field(default_factory=list)
     summary: StructuredSummary | None = None
     pins: dict[str, int] = field(default_factory=dict)  # text -> the turn it was said in
@@ -78,7 +79,7 @@ class RollingSession:
     def _pins_shown(self) -> tuple[str, ...]:
         """Those that a context has room for; the summary shows the others."""
         sized = [(text, self.counter.count(text), seq) for text, seq in self.pins.items()]
-        shown = places_shown(sized, self.policy.usable)
+        shown = places_shown(sized, self.policy.usable, beside=self.beside)
         return tuple(text for place, text in enumerate(self.pins) if place in shown)
 
     def request(

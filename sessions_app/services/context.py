@@ -11,9 +11,10 @@ from memories.models import Preference
 from memories.services.disputes import with_disputes
 from memories.services.hits import Hit
 from memories.services.recall import RecallRequest, RecallResult, recall
-from memoryhub.core.assembly import Assembled, assemble
+from memoryhub.core.assembly import Assembled, Dropped, assemble
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.follow_up import filled_in
+from memoryhub.core.ids import encode_id
 from memoryhub.core.strategies import apply_strategy
 from memoryhub.providers.llm import MeasuredBy
 from sessions_app.models import ContextTrace, Turn, TurnRole
@@ -27,7 +28,7 @@ from sessions_app.services.context_authority import (
     live_facts,
 )
 from sessions_app.services.context_material import Material, may_recall, read_material, recall_room
-from sessions_app.services.context_parts import ContextRequest, with_said
+from sessions_app.services.context_parts import ContextRequest, Standing, with_said
 from sessions_app.services.context_record import hit_record, standing_record
 from tenants.scope import Scope, tenant_tx
 
@@ -150,7 +151,17 @@ def assembled_from(material: Material, hits: Sequence[Hit], facts: LiveFacts = N
         required = least_limit(cast(int, error.data["required"]), standing.settings)
         limit, segments = standing.policy.limit, error.data["segments"]
         raise BudgetTooSmall(required=required, limit=limit, segments=segments) from None
-    return replace(assembled, manifest=replace(assembled.manifest, window=material.window))
+    dropped = (*assembled.manifest.dropped, *_pins_unsaid(standing, assembled))
+    return replace(assembled, manifest=replace(assembled.manifest, dropped=dropped, window=material.window))
+
+
+def _pins_unsaid(standing: Standing, assembled: Assembled) -> list[Dropped]:
+    """The pins in force that neither have a place of their own nor stand in the summary or a turn shown."""
+    if not standing.overflow or standing.strategy != "hybrid":
+        return []
+    said = "\n".join(message.content for message in assembled.messages)
+    unsaid = [pin for pin in standing.overflow if pin.text not in said]
+    return [Dropped("pins", "over_share", encode_id("pin", pin.pk), pin.tokens) for pin in unsaid]
 
 
 def _store_trace(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from memories.models import Preference
 from memories.services.document_recall import SECTION_TOKENS, DocumentSource
 from memories.services.hits import Hit, HitKind
+from memories.services.preferences import is_set
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
 from memoryhub.core.assembly.tighter import summary_wordings
 from memoryhub.core.budget import BudgetPolicy
@@ -33,8 +34,6 @@ SOURCE_WORDS = {
     "api": "entered by the application",
     "import": "imported",
 }
-
-_SET_BY = frozenset({"user_confirmed", "operator", "api"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,11 +176,6 @@ def _summary_text(standing: Standing) -> SummaryText | None:
     )
     identifier = encode_id("sum", summary.id)
     return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
-
-
-def is_set(preference: Preference) -> bool:
-    """Whether it was set or confirmed, as against only heard in talk, by what is known now."""
-    return preference.memory.channel in _SET_BY
 
 
 def _preference_fragment(preference: Preference) -> Fragment:

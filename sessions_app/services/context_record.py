@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from memories.services.hits import Hit
+from memories.services.preferences import is_set
 from memoryhub.core.ids import encode_id
-from sessions_app.services.context_parts import Standing, hit_id, is_set
+from sessions_app.services.context_parts import Standing, hit_id
 
 
 def standing_record(standing: Standing) -> dict[str, Any]:

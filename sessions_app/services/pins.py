@@ -8,12 +8,16 @@ from typing import Any
 
 from django.dispatch import receiver
 
+from memories.models import Preference
 from memories.services.archive import turns_held
+from memories.services.preferences import current_preferences, is_set
+from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.pins.room import places_shown
 from memoryhub.core.pins.rulings import Standing, may_rule, replaces, rulings
 from memoryhub.core.text import fold
+from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, TurnRole
 from sessions_app.queries import get_session, pins_of
 from sessions_app.services.budgets import counter_of, session_policy
@@ -112,15 +116,39 @@ def settle_pins(session: Session) -> None:
     its turn is folded, in that turn. The session is locked.
     """
     pins = _in_force(pins_of(session.pk))
-    shown = places_shown([(pin.text, pin.tokens, pin.seq) for pin in pins], session_policy(session).usable)
+    scope = Scope(session.tenant_id, session.user_id)
+    wishes = current_preferences(scope, session.user_id) if pins and session.reads_memory else []
+    prompt, counter = (session.system_prompt, session.goal), counter_of(session)
+    shown = pins_shown(pins, session_policy(session), counter, beside=prompt, wishes=wishes)
     moved: dict[PinStatus, list[uuid.UUID]] = {}
-    for place, pin in enumerate(pins):
-        status = PinStatus.ACTIVE if place in shown else PinStatus.OVERFLOW
+    for pin in pins:
+        status = PinStatus.ACTIVE if pin in shown else PinStatus.OVERFLOW
         if status != pin.status:
             moved.setdefault(status, []).append(pin.pk)
     for status, ids in moved.items():
         Pin.objects.filter(pk__in=ids).update(status=status)
     render_again(session)
+
+
+def pins_shown(
+    pins: Sequence[Pin],
+    policy: BudgetPolicy,
+    counter: TokenCounter,
+    *,
+    beside: Iterable[str],
+    wishes: Iterable[Preference],
+) -> list[Pin]:
+    """Those pins for which a context has room, in their order.
+
+    `beside` are the other texts that are never cut, and of the user's `wishes` those that were set are.
+    """
+    if not pins:
+        return []
+    never_cut = [*beside, *(wish.value for wish in wishes if is_set(wish))]
+    sized = [(pin.text, pin.tokens, pin.seq) for pin in pins]
+    taken = counter.count("\n".join(filter(None, never_cut)))
+    places = places_shown(sized, policy.usable, beside=taken)
+    return [pin for place, pin in enumerate(pins) if place in places]
 
 
 def _pinned(session: Session, turn: Turn, text: str) -> Pin:

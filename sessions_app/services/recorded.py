@@ -111,7 +111,7 @@ class Recorded:
 
     def _all_pins_then(self) -> list[Pin]:
         """Every pin there was, those that overflow too: what is pinned now may have stood in the summary."""
-        shown, beside = set(self.ids("pins", "pin")), _named(self.trace.recall.get("overflow"), "pin")
+        shown, beside = set(self._pins_shown()), _named(self.trace.recall.get("overflow"), "pin")
         there = [*pins_of(self.trace.session_id), *former_pins(self.trace.session_id, self.moment)]
         pins = [pin for pin in there if pin.seq <= self.trace.upto_seq + 1]
         for pin in pins:
@@ -131,10 +131,16 @@ class Recorded:
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""
-        named = self.ids("pins", "pin")
+        named = self._pins_shown()
         gone = {pin.pk: pin for pin in former_pins(self.trace.session_id, self.moment)}
         found = {**gone, **Pin.objects.in_bulk(named)}
         return [found[one] for one in named if one in found]
+
+    def _pins_shown(self) -> list[uuid.UUID]:
+        """Those that had room of their own, also where their turn said them; not those that had none."""
+        dropped = self.trace.manifest["dropped"]
+        without = {one["source_id"] for one in dropped if one["reason"] == "over_share"}
+        return [one for one in self.ids("pins", "pin") if encode_id("pin", one) not in without]
 
     def preferences(self, scope: Scope) -> list[Preference]:
         """The preferences that held then, in their order, as they were known."""

@@ -42,7 +42,8 @@ CHANGEABLE = frozenset(
     }
 )
 
-PIN_ROOM = frozenset({"model", "token_budget"})  # what the room of pins depends on
+# What the room of pins depends on.
+PIN_ROOM = frozenset({"model", "token_budget", "system_prompt", "goal", "reads_memory"})
 
 
 @dataclass(frozen=True, slots=True)
