@@ -1,7 +1,7 @@
 """Finds what must survive a compression: numbers, dates, names, places, sums, negations, constraints."""
 
 import re
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -13,6 +13,7 @@ from memoryhub.core.spans.chinese_names.given import given_names, listed_names
 from memoryhub.core.spans.chinese_names.persons import person_names
 from memoryhub.core.spans.chinese_names.things import thing_names
 from memoryhub.core.spans.chinese_names.titled import titled_names
+from memoryhub.core.spans.identifiers import Identifier, identifiers, masked
 from memoryhub.core.spans.known_phrases import known_phrases
 from memoryhub.core.spans.opening_names import OPENING_EN, is_opening_name
 from memoryhub.core.spans.patterns.measures import AMOUNT, NUMBER, NUMBER_LATIN
@@ -101,17 +102,50 @@ def spans(text: str) -> list[QualitySpan]:
 
 def spans_and_terms(text: str) -> list[QualitySpan]:
     """The same with the words that may be names."""
-    hard, stances = (
-        [
-            QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
-            for match in pattern.finditer(text)
-            if match.lastgroup and (match.lastgroup != "opening" or is_opening_name(text, *match.span()))
-        ]
-        for pattern in (_HARD, _STANCE)
-    )
-    people = [QualitySpan("name", text[start:end], start, end) for start, end in _named(text, hard)]
-    found = _with_tagged([*_with_people(hard, people, text)] if people else hard, text)
+    codes = identifiers(text)
+    plain = masked(text, codes)
+    hard, stances = _matches(_HARD, plain), _matches(_STANCE, plain)
+    people = [QualitySpan("name", plain[start:end], start, end) for start, end in _named(plain, hard)]
+    found = _with_tagged([*_with_people(hard, people, plain)] if people else hard, plain)
+    if codes:
+        found = list(_with_codes(codes, found, text))
+        stances = list(_to_their_end(codes, stances, text))
     return sorted([*found, *stances], key=lambda span: (span.start, span.end))
+
+
+def _matches(pattern: re.Pattern[str], text: str) -> list[QualitySpan]:
+    return [
+        QualitySpan(_KINDS[match.lastgroup], match.group().strip(), match.start(), match.end())
+        for match in pattern.finditer(text)
+        if match.lastgroup and (match.lastgroup != "opening" or is_opening_name(text, *match.span()))
+    ]
+
+
+def _with_codes(
+    codes: Sequence[Identifier], found: Sequence[QualitySpan], text: str
+) -> Iterator[QualitySpan]:
+    """The codes that somebody states, and the spans without what they hold of any: that is of a mask."""
+    starts, ends = [one.start for one in codes], [one.end for one in codes]
+    for span in found:
+        met = codes[bisect_right(ends, span.start) : bisect_left(starts, span.end)]
+        start, end = _outside(span.start, span.end, met) if met else (span.start, span.end)
+        if piece := text[start:end].strip():
+            yield replace(span, text=piece, start=start, end=end)
+    for one in codes:
+        if one.kind is not None:
+            yield QualitySpan(one.kind, text[one.start : one.end], one.start, one.end)
+
+
+def _to_their_end(
+    codes: Sequence[Identifier], stances: Sequence[QualitySpan], text: str
+) -> Iterator[QualitySpan]:
+    """A denial that ends within a code names all of it."""
+    ends = [one.end for one in codes]
+    for span in stances:
+        last = bisect_left(ends, span.end)
+        within = last < len(codes) and codes[last].start < span.end
+        end = codes[last].end if within else span.end
+        yield replace(span, text=text[span.start : end].strip(), end=end)
 
 
 def _named(text: str, hard: Sequence[QualitySpan]) -> list[tuple[int, int]]:
@@ -169,7 +203,7 @@ def _longer(start: int, chance: float, named: Sequence[QualitySpan]) -> bool:
     return chance >= (_SURER if start == named[0].start else _SUREST)
 
 
-def _outside(start: int, end: int, met: Sequence[QualitySpan]) -> tuple[int, int]:
+def _outside(start: int, end: int, met: Sequence[QualitySpan | Identifier]) -> tuple[int, int]:
     """The longest stretch of a place that is before, between or behind the spans it meets."""
     edges = [start, *(edge for span in met for edge in (span.start, span.end)), end]
     return max(zip(edges[::2], edges[1::2], strict=True), key=lambda place: place[1] - place[0])
