@@ -22,7 +22,7 @@ from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, Tu
 from sessions_app.queries import get_session, pins_of
 from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.summaries import render_again
-from tenants.scope import Scope, tenant_tx
+from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 
@@ -116,8 +116,9 @@ def settle_pins(session: Session) -> None:
     its turn is folded, in that turn. The session is locked.
     """
     pins = _in_force(pins_of(session.pk))
-    scope = Scope(session.tenant_id, session.user_id)
-    wishes = current_preferences(scope, session.user_id) if pins and session.reads_memory else []
+    wishes: Sequence[Preference] = ()
+    if pins and session.reads_memory:
+        wishes = current_preferences(required_scope(), session.user_id)  # a worker's is the tenant's
     prompt, counter = (session.system_prompt, session.goal), counter_of(session)
     shown = pins_shown(pins, session_policy(session), counter, beside=prompt, wishes=wishes)
     moved: dict[PinStatus, list[uuid.UUID]] = {}

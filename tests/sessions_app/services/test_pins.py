@@ -13,7 +13,7 @@ from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.pins import remove_pin
 from sessions_app.services.sessions import change_session
 from sessions_app.services.summaries import restore_summary
-from tenants.scope import tenant_tx
+from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
 from tests.sessions_app.compressing import compact_session, pins, rows, say, talk, too_lossy
@@ -53,6 +53,16 @@ def test_a_new_value_takes_the_place_of_the_old(owner: Owner, session: Session, 
     assert standing(owner, session) == [RULE[language], new]
     assert standing(owner, session, 1) == [old]
     assert standing(owner, session, 2) == [RULE[language]]  # the third turn is the one to be answered
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_worker_settles_pins_in_the_scope_of_the_tenant(
+    owner: Owner, session: Session, language: str
+) -> None:
+    say(owner, session, RULE[language])
+    talk(owner, session, 20)
+    assert compact_session(Scope(owner.tenant.id), session.id) is not None
+    assert pins(owner, session) == [(RULE[language], "active")]
 
 
 def test_pins_live_apart_from_summaries(
