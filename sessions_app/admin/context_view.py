@@ -94,7 +94,7 @@ def seen_of(
     limit, used = int(budget["limit"]), int(budget["used"])
     usable = used + int(budget["remaining"])
     reserve = int(budget["reply_reserve"])
-    parts = _parts(manifest["segments"], names, usable=usable, limit=limit, asked=asked)
+    parts = _parts(manifest, names, usable=usable, limit=limit, asked=asked)
     return Seen(
         seq=seq,
         limit=limit,
@@ -123,15 +123,19 @@ def pressure_of(budget: Mapping[str, Any] | None) -> float | None:
 
 
 def _parts(
-    segments: Sequence[Mapping[str, Any]], names: Names, *, usable: int, limit: int, asked: int | None
+    manifest: Mapping[str, Any], names: Names, *, usable: int, limit: int, asked: int | None
 ) -> tuple[PartRow, ...]:
+    segments, returned = manifest["segments"], int(manifest.get("returned", 0))
     order = {kind: place for place, kind in enumerate(KINDS)}
     rows, x = [], 0.0
     for segment in sorted(segments, key=lambda part: order.get(part["kind"], len(order))):
         tokens = int(segment["tokens"])
         width = _units(tokens, limit)
         share = tokens / usable if usable else 0.0
-        row = PartRow(segment["kind"], _holds(segment, names, asked), tokens, share, round(x, 1), width)
+        holds = _holds(segment, names, asked)
+        if segment["kind"] == "turns" and returned:
+            holds = _with_returned(holds, returned)
+        row = PartRow(segment["kind"], holds, tokens, share, round(x, 1), width)
         rows.append(replace(row, items=_items(segment, names), url=_url(segment, names, asked)))
         x += width
     return tuple(rows)
@@ -151,6 +155,15 @@ def _holds(segment: Mapping[str, Any], names: Names, asked: int | None) -> str:
     if kind == "input" and asked is not None:
         return _("turn {n}").format(n=asked)
     return _counted(kind, len(ids)) or _("Whole, always")
+
+
+def _with_returned(turns: str, count: int) -> str:
+    """The turns of the window, and how many of them came back though the summary covers them."""
+    return ngettext(
+        "{turns}; {n} of them was in the summary alone and is back word for word, as there is room",
+        "{turns}; {n} of them were in the summary alone and are back word for word, as there is room",
+        count,
+    ).format(turns=turns, n=count)
 
 
 def _counted(kind: str, count: int) -> str:

@@ -1,4 +1,7 @@
-"""Contexts of long sessions by the real services on Postgres, recounted: what the model would be sent."""
+"""Contexts of long sessions by the real services on Postgres, recounted: what the model would be sent.
+
+Under the session's own budget, and at its end under larger ones, where folded turns come back.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,7 @@ from tenants.scope import tenant_tx
 
 _MOST_TURNS = 320
 _AT_ONCE = 4  # turns: two exchanges
+_WIDER = (8_000, 16_000, 128_000)  # budgets of a call, for a session that was compressed under a smaller one
 _Sums = dict[Strategy, ContextSums]
 
 
@@ -30,17 +34,22 @@ def product_contexts(
 ) -> dict[str, object]:
     """One session of 305 turns or more under one budget: checked on the way, by every strategy in the end."""
     sums: _Sums = {strategy: ContextSums() for strategy in STRATEGIES}
+    wider = {limit: ContextSums() for limit in _WIDER if limit > budget}
     versions: list[int] = []
     for conversation in long_sessions(conversations, LEAST_TURNS, _MOST_TURNS)[:1]:
         session = _replayed(sums, conversation, budget, tenant_id)
         for strategy in STRATEGIES:
             session.use(strategy)
             _check(sums[strategy], session, conversation, budget, last=True)
+        session.use("hybrid")
+        for limit, found in wider.items():
+            _check(found, session, conversation, limit, last=True)
         versions.append(_newest_version(session))
     return {
         "sessions": len(versions),
         "least_compressions": min(versions, default=0),
         "strategies": {strategy: found.as_dict() for strategy, found in sums.items()},
+        "wider": {str(limit): found.as_dict() for limit, found in wider.items()},
     }
 
 
@@ -68,7 +77,7 @@ def _check(
     language = conversation.language
     session.catch_up()
     try:
-        built = session.built(INPUT[language])
+        built = session.built(INPUT[language], token_budget=budget)
     except BudgetTooSmall:
         sums.too_small += 1
         return

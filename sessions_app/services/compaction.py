@@ -19,10 +19,11 @@ from memoryhub.core.pins.outdated import summary_without_texts
 from memoryhub.core.summaries.gate import by_rule
 from sessions_app.models import CompressionOutcome, CompressionRun, Pin, PinStatus, Session, Summary
 from sessions_app.queries import current_summary, get_session, pins_of
-from sessions_app.services.budgets import counter_of
+from sessions_app.services.budgets import counter_of, session_policy
 from sessions_app.services.foldable import ENGINE, Foldable, gone_texts, read_foldable
 from sessions_app.services.model_summary import Summarised, summarise
 from sessions_app.services.pins import settle_pins
+from sessions_app.services.returning import MADE_UNDER, made_under_record
 from sessions_app.services.summaries import Version, fold_again, rendered, write_version
 from sessions_app.services.summary_reviews import consider_for_review
 from sessions_app.services.triggers import trigger_of
@@ -137,9 +138,14 @@ def _next_version(session: Session, material: Foldable, made: Summarised) -> Sum
         tokens=counter.count(text),
         tokenizer=counter.name,
         engine=made.engine or ENGINE,
-        quality={**_quality(made), "trigger": material.trigger},
+        quality={**_quality(made), "trigger": material.trigger, MADE_UNDER: _made_under(material)},
     )
     return write_version(session, version)
+
+
+def _made_under(material: Foldable) -> list[dict[str, int]]:
+    usable = session_policy(material.session, settings=material.settings).usable
+    return made_under_record(material.session, material.previous, to_seq=material.to_seq, usable=usable)
 
 
 def _quality(made: Summarised) -> dict[str, object]:

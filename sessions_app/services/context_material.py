@@ -40,6 +40,7 @@ from sessions_app.services.engines import session_counter
 from sessions_app.services.former import former_pins, former_summary_at, tokens_then, turns_then
 from sessions_app.services.pins import pins_shown
 from sessions_app.services.recorded import Recorded
+from sessions_app.services.returning import Room, first_read, with_returning
 from sessions_app.services.settings import settings_at, tenant_settings
 from sessions_app.services.summaries import rendered
 from sessions_app.working_memory import MOST_TURNS, RecentTurns, recent_turns
@@ -70,6 +71,15 @@ class Material:
         return self.standing.session
 
 
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """N with everything reserved, how many turns to read, and the tokens of all that stands beside them."""
+
+    window: WindowSize
+    most: int
+    beside: int
+
+
 def read_material(
     scope: Scope,
     session_id: uuid.UUID,
@@ -86,8 +96,8 @@ def read_material(
     with tenant_tx(scope.tenant_id, scope.user_id):
         standing = _standing(scope, get_session(session_id), request, recorded)
         parts = standing_request(standing, request, delimiter or new_delimiter())
-        window, most = _window(standing, parts, request, recorded)
-        return replace(_with_turns(standing, parts, window, most, request, recorded), board=authority_board())
+        reading = _window(standing, parts, request, recorded)
+        return replace(_with_turns(standing, parts, reading, request, recorded), board=authority_board())
 
 
 def new_delimiter() -> str:
@@ -191,23 +201,24 @@ def _preferences(
 
 def _window(
     standing: Standing, parts: AssemblyRequest, request: ContextRequest, recorded: Recorded | None
-) -> tuple[WindowSize, int]:
-    """N with everything reserved, and how many turns to read: recall seldom takes all of its share."""
+) -> _Reading:
+    """N, and how many turns to read: more, as recall seldom takes all of its share."""
     session, policy, settings = standing.session, standing.policy, standing.settings
     mean = recorded.mean_turn_tokens if recorded else session.total_tokens / max(session.last_seq, 1)
     bounds = WindowBounds(fewest=settings["min_recent_turns"], most=MOST_TURNS)
     try:
-        reserved = standing_tokens(apply_strategy(parts, standing.strategy), standing.counter)
+        beside = standing_tokens(apply_strategy(parts, standing.strategy), standing.counter)
     except BudgetTooSmall:
-        reserved = policy.usable  # the error is raised with its sizes when the context is put together
+        beside = policy.usable  # the error is raised with its sizes when the context is put together
     a_turn = mean + MESSAGE_OVERHEAD if mean else 0.0
-    most = window_size(policy, reserved=reserved, mean_turn_tokens=a_turn, bounds=bounds)
+    most = window_size(policy, reserved=beside, mean_turn_tokens=a_turn, bounds=bounds)
+    reserved = beside
     if standing.strategy == "hybrid" and wants_recall(standing, request):
         reserved += policy.share("recall")
     turns = window_size(policy, reserved=reserved, mean_turn_tokens=a_turn, bounds=bounds)
     if standing.strategy in ("last_turns", "summary_and_last"):
         turns = most = settings["last_turns"]
-    return WindowSize(turns, mean, reserved), most
+    return _Reading(WindowSize(turns, mean, reserved), most, beside)
 
 
 def wants_recall(standing: Standing, request: ContextRequest) -> bool:
@@ -235,23 +246,25 @@ def recall_room(material: Material) -> int:
 def _with_turns(
     standing: Standing,
     parts: AssemblyRequest,
-    window: WindowSize,
-    most: int,
+    reading: _Reading,
     request: ContextRequest,
     recorded: Recorded | None,
 ) -> Material:
     session, summary, upto_seq = standing.session, standing.summary, standing.upto_seq
-    after_seq = 0
+    folded_upto = first = 0
+    room = Room(standing, beside=reading.beside, mean=reading.window.mean_turn_tokens)
     if standing.strategy == "hybrid" and summary is not None:
-        after_seq = min(summary.to_seq, max(0, upto_seq - parts.min_recent_turns))
-    recent = _recent(standing, after_seq, most, request, recorded)
+        folded_upto = min(summary.to_seq, max(0, upto_seq - parts.min_recent_turns))
+        first = first_read(room, folded_upto, recorded)
+    recent = _recent(standing, first, reading.most, request, recorded)
+    full = len(recent.turns) == reading.most
     return Material(
         standing=standing,
         parts=parts,
-        turns=recent.turns,
-        window=window,
+        turns=with_returning(recent.turns, room, folded_upto, recorded),
+        window=reading.window,
         later_turn_ids=turn_ids_after(session.pk, upto_seq) if upto_seq < session.last_seq else (),
-        older=_older(standing, recent.turns, after_seq, request) if len(recent.turns) == most else None,
+        older=_older(standing, recent.turns, folded_upto, request) if full else None,
         degraded=recent.degraded,
     )
 
@@ -275,6 +288,8 @@ def _older(
     standing: Standing, turns: Sequence[Turn], after_seq: int, request: ContextRequest
 ) -> Dropped | None:
     """The turns before those that were read, together: they are not in the summary either."""
+    if turns[0].seq <= after_seq:
+        return None
     if request.now:
         tokens = tokens_then(standing.session.pk, request.now, after_seq, turns[0].seq)
     else:

@@ -27,7 +27,9 @@ from sessions_app.queries import pins_of
 
 MOST_TEXTS = 50  # of one kind and session; a caller may set the system prompt anew for every message
 _PIN = ("turn_id", "text", "tokens", "status", "replaced_by_seq", "created_at")
-_SUMMARY = ("version", "from_seq", "to_seq", "content", "text", "tokens", "tokenizer", "created_at")
+_SUMMARY = (
+    *("version", "from_seq", "to_seq", "content", "text", "tokens", "tokenizer", "quality", "created_at"),
+)
 
 
 @dataclass(frozen=True, slots=True)

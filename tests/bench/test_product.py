@@ -28,6 +28,9 @@ def test_long_sessions_keep_their_promises(language: Language, monkeypatch: pyte
     with bench_tenant() as tenant_id:
         figures: Any = product_contexts([conversation(language, 30)], 2_000, tenant_id)
     assert_promises(figures)
+    own, wide = figures["strategies"]["hybrid"], figures["wider"]["128000"]
+    assert (wide["overruns"], wide["too_small"], wide["constraints_verbatim"]) == (0, 0, 100.0)
+    assert wide["spans_in_context"] >= own["spans_in_context"]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

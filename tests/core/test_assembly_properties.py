@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
+from memoryhub.core.assembly import AssemblyRequest, Fragment, Manifest, StoredTurn, SummaryText, assemble
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, REQUEST_OVERHEAD
@@ -32,7 +32,9 @@ def _stored(index: int, content: str) -> StoredTurn:
 
 
 TURNS = st.lists(TEXT, max_size=12).map(lambda texts: tuple(_stored(*pair) for pair in enumerate(texts)))
-SUMMARY = st.none() | st.builds(SummaryText, st.just("sum"), st.lists(TEXT, max_size=3).map(tuple))
+SUMMARY = st.none() | st.builds(
+    SummaryText, st.just("sum"), st.lists(TEXT, max_size=3).map(tuple), to_seq=st.integers(0, 12)
+)
 REQUESTS = st.builds(
     AssemblyRequest,
     policy=st.builds(
@@ -79,6 +81,7 @@ def test_invariants(request: AssemblyRequest) -> None:
     assert system[: len(prompt)] == prompt
     assert len(system) - len(prompt) <= request.budget_notice
     assert_every_source_is_in_or_out(request, built.manifest.source_ids(), built.manifest.dropped)
+    assert_turns_follow_each_other(request, built.manifest)
 
 
 def mandatory_tokens(request: AssemblyRequest) -> int:
@@ -94,6 +97,15 @@ def mandatory_tokens(request: AssemblyRequest) -> int:
         language=request.language,
     )
     return assemble(bare, WordCounter()).budget.used
+
+
+def assert_turns_follow_each_other(request: AssemblyRequest, manifest: Manifest) -> None:
+    """The window is the newest turns without a gap; those that the summary covers are counted."""
+    shown = manifest.source_ids().get("turns", ())
+    assert shown == tuple(turn.id for turn in request.turns[len(request.turns) - len(shown) :])
+    covered = request.summary.to_seq if request.summary and "summary" in manifest.source_ids() else -1
+    older = request.turns[: max(0, len(request.turns) - request.min_recent_turns)]
+    assert manifest.returned == sum(turn.id in shown and turn.seq <= covered for turn in older)
 
 
 def assert_every_source_is_in_or_out(request: AssemblyRequest, kept: object, dropped: object) -> None:

@@ -293,4 +293,5 @@ def _assembled(draft: Draft) -> Assembled:
         for kind in READING_ORDER
         for message in (*_before(draft, kind), *(parts[kind].messages if kind in parts else ()))
     )
-    return Assembled(messages, budget, Manifest(segments, tuple(draft.dropped), draft.request.strategy))
+    manifest = Manifest(segments, tuple(draft.dropped), draft.request.strategy, returned=draft.returned)
+    return Assembled(messages, budget, manifest)

@@ -30,6 +30,7 @@ class Draft:
     notice: Message | None = None
     question: Message | None = None
     exact: bool = True
+    returned: int = 0  # turns that the summary covers, word for word beside the recent ones
 
     def take(self, kind: SegmentKind, part: Part) -> None:
         """Put a part in, in place of the one that was there."""

@@ -169,12 +169,17 @@ class WindowSize:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The account of an assembled context; `window` where the caller computed one."""
+    """The account of an assembled context; `window` where the caller computed one.
+
+    `returned`: so many of its turns the summary shown covers too, and they are not among the least of recent
+    turns. They came back because there is more room than their summary was given.
+    """
 
     segments: tuple[ManifestSegment, ...]
     dropped: tuple[Dropped, ...]
     strategy: str = "hybrid"
     window: WindowSize | None = None
+    returned: int = 0
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -183,11 +188,12 @@ class Manifest:
         return tuple(step for step in STEPS if step in taken)
 
     def as_dict(self) -> dict[str, object]:
-        """The manifest as the API shows it."""
+        """The manifest as the API shows it; `returned` where there are any."""
         return {
             "strategy": self.strategy,
             "steps": list(self.steps),
             "window": asdict(self.window) if self.window else None,
+            **({"returned": self.returned} if self.returned else {}),
             "segments": [
                 {
                     "kind": segment.kind,

@@ -184,10 +184,10 @@ class Window:
         summary = self._request.summary if "summary" in draft.parts else None
         recent = {turn.id for turn in self.recent}
         for turn in turns:
-            if turn.id in shown:
-                continue
             folded = summary is not None and turn.seq <= summary.to_seq
-            if turn.id in recent:
+            if turn.id in shown:
+                draft.returned += folded and turn.id not in recent
+            elif turn.id in recent:
                 draft.drop("turns", "over_budget", turn.id, turn.tokens)
             else:
                 draft.drop("turns", "folded" if folded else "outside_window", turn.id, turn.tokens)

@@ -202,3 +202,21 @@ def test_a_trace_is_of_its_session_and_names_a_context_alone(api: ApiClient, pat
     assert api.call("POST", f"/sessions/{other}/context", {"trace": trace}).status_code == 404
     assert api.call("POST", f"{path}/context", {"trace": f"trc_{'0' * 32}"}).status_code == 404
     assert api.call("POST", f"{path}/context", {"trace": trace, "turn": 1}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "line", ["On day {n} we moved {n} boxes to Park Road.", "第 {n} 天搬了 {n} 个箱子。"]
+)
+def test_a_larger_budget_brings_folded_turns_back(
+    api: ApiClient, path: str, owner: Owner, session: Session, line: str
+) -> None:
+    api.call("PATCH", path, {"token_budget": 1_000})
+    turns = [NewTurn("user", f"{line.format(n=n)} {line.format(n=n)} " * 3) for n in range(1, 41)]
+    append_turns(owner.scope, session.pk, turns)
+    assert api.call("POST", f"{path}/compress").status_code == 200
+    own = api.call("POST", f"{path}/context", {"input": "hi", "recall": False}).json()["manifest"]
+    assert "returned" not in own
+    wider = {"input": "hi", "recall": False, "token_budget": 128_000}
+    manifest = api.call("POST", f"{path}/context", wider).json()["manifest"]
+    [held] = [part for part in manifest["segments"] if part["kind"] == "turns"]
+    assert manifest["returned"] == len(held["source_ids"]) - 6 > 0
