@@ -62,7 +62,8 @@ class RecallResult:
 
     `left_out` ranked among the hits, but an authoritative source answers for what they say. `decided` says
     by which numbers: version of the settings, top_k, and whether anything was relevant enough to answer.
-    `measured_by` is the embedding model of the hits' likeness, and its threshold of an answer.
+    `measured_by` is the embedding model of the hits' likeness, and its threshold of an answer. `spare` hits,
+    as many as were asked for, come next.
     """
 
     hits: tuple[Hit, ...]
@@ -72,6 +73,7 @@ class RecallResult:
     left_out: tuple[Hit, ...] = ()
     decided: Mapping[str, Any] = field(default_factory=dict)
     measured_by: MeasuredBy | None = None
+    spare: tuple[Hit, ...] = ()
 
 
 def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = None) -> RecallResult:
@@ -93,22 +95,21 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         rows = {**read.rows, **relevant}
         sources = sources_of(relevant.values())
         owned = owned_by_sources(rows, read.patterns)
-    moment = request.as_of or request.now
     near = near_enough(read.found, rows, thresholds)
-    fused = turns_in_order(fused_order(near.found, rows, now=moment, settings=settings), read.turns)
+    fused = turns_in_order(fused_order(near.found, rows, now=request.moment, settings=settings), read.turns)
     close = closeness(near.found, rows, probe, request.query)
-    ranked = closest_first(fused, close, rows, now=moment, settings=settings)
+    ranked = closest_first(fused, close, rows, now=request.moment, settings=settings)
     linked = linked.first(settings["graph_places"])
     kept = linked_first(without_echoes(ranked, rows), linked)
     top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
     answer = answers(near, rows, probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
-    free = [item for item in kept if item.id not in owned]
-    chosen = selected([] if silent else free, rows, sources, settings, top_k, fixed=linked.memory_ids)
+    free = [item for item in kept if item.id not in owned and not silent]
+    chosen = selected(free, rows, sources, settings, top_k, fixed=linked.memory_ids, spare=request.spare)
     ranking = Ranking(
         probe=probe,
         request=request,
-        moment=moment,
+        moment=request.moment,
         found=read.found,
         rows=rows,
         turns=read.turns,
@@ -132,6 +133,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         left_out=hits_of([item for item in kept[:top_k] if item.id in owned and not silent], rows),
         decided=decided_by(ranking, room=request.room),
         measured_by=MeasuredBy(using.model, thresholds["answer_memory"]),
+        spare=hits_of(chosen.spare, rows, sources, near.likeness),
     )
 
 

@@ -30,6 +30,7 @@ class RecallRequest:
     `top_k` None is what the tenant's settings say: by `room`, the tokens that a context has left for what is
     recalled, else as usual, and more when all that is known is asked for. `session_id` keeps turns to one
     session; `exclude_turn_ids` are already in the context. `labels` leave memories of other fields out.
+    `spare` hits are named beside those handed out, for a caller that need not say some of these again.
     """
 
     query: str
@@ -48,6 +49,12 @@ class RecallRequest:
     gated: bool = False
     turn_count: int = 1
     room: int | None = None
+    spare: int = 0
+
+    @property
+    def moment(self) -> datetime:
+        """The moment that is asked about."""
+        return self.as_of or self.now
 
 
 def askable_memories(owner: UUID, request: RecallRequest) -> QuerySet[MemoryItem] | None:

@@ -75,10 +75,14 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What is handed out, best first, and what a rule of this module cut before all places were taken."""
+    """What is handed out, best first, and what a rule of this module cut before all places were taken.
+
+    `spare` would be handed out next, if there were more places.
+    """
 
     best: Sequence[Fused[UUID]]
     cut: Mapping[UUID, Cut] = field(default_factory=dict)
+    spare: Sequence[Fused[UUID]] = ()
 
 
 def near_enough(found: Sequence[Found], rows: Rows, thresholds: Thresholds) -> Near:
@@ -191,12 +195,29 @@ def selected(
     top_k: int,
     *,
     fixed: Collection[UUID] = (),
+    spare: int = 0,
 ) -> Selection:
     """The first `top_k` of `ranked`, as many of each kind as have places; `fixed` keep theirs.
 
     Memories and turns beyond their share fill places that nobody else takes; chunks do not, and of each
-    section of a document there is one.
+    section of a document there is one. `spare` more are named beside.
     """
+    chosen = _selected(ranked, rows, sources, settings, top_k, fixed)
+    shown = {item.id for item in chosen.best}
+    if not spare or len(ranked) <= len(shown):
+        return chosen
+    more = _selected(ranked, rows, sources, settings, len(shown) + spare, shown).best
+    return replace(chosen, spare=[item for item in more if item.id not in shown][:spare])
+
+
+def _selected(
+    ranked: Sequence[Fused[UUID]],
+    rows: Rows,
+    sources: Mapping[UUID, DocumentSource],
+    settings: RecallSettings,
+    top_k: int,
+    fixed: Collection[UUID],
+) -> Selection:
     order = _diversified(ranked, rows, settings["diversity"], top_k, fixed)
     shares = shares_of(settings, top_k)
     taken: Counter[str] = Counter()

@@ -215,3 +215,37 @@ def test_a_turn_that_only_echoes_its_memory_is_left_out(ann: Person) -> None:
     hits = recall(ann.scope, RecallRequest(query="West Lake", now=MAY + DAY)).hits
     assert [hit.kind for hit in hits if told[:10] in hit.content] == ["memory"]
     assert "herons" in " ".join(hit.content for hit in hits)
+
+
+@pytest.mark.parametrize(
+    ("said", "query"),
+    [
+        (
+            [
+                "The roses in my garden came from Lyon",
+                "I water the roses of my garden on Sundays",
+                "My neighbour envies the roses of my garden",
+                "A hedge shelters the roses in my garden",
+            ],
+            "the roses of my garden",
+        ),
+        (
+            [
+                "花园里的玫瑰是从里昂来的",
+                "我每周日给花园里的玫瑰浇水",
+                "邻居羡慕花园里的玫瑰",
+                "花园里的玫瑰有树篱挡风",
+            ],
+            "花园里的玫瑰",
+        ),
+    ],
+)
+def test_spare_hits_come_next_where_they_are_asked_for(ann: Person, said: list[str], query: str) -> None:
+    for text in said:
+        ann.say(text)
+    whole = contents(ask(ann, query, top_k=9))
+    assert len(whole) >= 4
+    for count, named in ((0, []), (1, whole[2:3]), (9, whole[2:])):
+        found = ask(ann, query, top_k=2, spare=count)
+        assert contents(found) == whole[:2]
+        assert [hit.content for hit in found.spare] == named
