@@ -24,7 +24,7 @@ from memoryhub.core.authority.keys import KeyPattern
 _OF_A_MEMORY = (
     *("tenant", "user", "scope", "memory_type", "subject_key", "content", "language", "importance"),
     *("confidence", "channel", "trust", "status", "valid_from", "valid_to", "event_at", "session_id"),
-    *("turn_id", "source_turn_ids", "quote", "feedback_weight", "embedding_model"),
+    *("turn_id", "source_turn_ids", "quote", "feedback_weight", "embedding_model", "said_at"),
 )
 
 

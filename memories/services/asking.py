@@ -127,11 +127,22 @@ def clarification_data(row: Clarification) -> dict[str, Any]:
 
 def worded_again(row: Clarification) -> None:
     """Word the question anew after its options changed; unsaved."""
-    user = EndUser.objects.get(pk=row.user_id)
+    row.question, row.options = _worded(row, _language(row))
+
+
+def worded_in(row: Clarification, language: Language) -> tuple[str, list[Option]]:
+    """The question and its options in that language; what the sides say stays in their own words."""
+    return (row.question, row.options) if language == _language(row) else _worded(row, language)
+
+
+def _worded(row: Clarification, language: Language) -> tuple[str, list[Option]]:
     sides = [option for option in row.options if option["memory_id"]]
-    language: Language = "zh" if row.language.startswith("zh") else "en"
-    row.question = _question(sides, language, user.timezone)
-    row.options = [*sides, _neither(len(sides), language)]
+    user = EndUser.objects.get(pk=row.user_id)
+    return _question(sides, language, user.timezone), [*sides, _neither(len(sides), language)]
+
+
+def _language(row: Clarification) -> Language:
+    return "zh" if row.language.startswith("zh") else "en"
 
 
 def _rivals(plan: WritePlan, memory: MemoryItem) -> Sequence[MemoryItem]:
@@ -187,5 +198,5 @@ def _question(options: Sequence[Option], language: Language, timezone: str) -> s
 
 __all__ = [
     "MOST_ASKED", "QUIET_TURNS", "ask_about", "asked_in", "clarification_data", "mark_asked", "next_question",
-    "overtaken", "worded_again",
+    "overtaken", "worded_again", "worded_in",
 ]  # fmt: skip

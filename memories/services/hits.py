@@ -27,7 +27,8 @@ class Hit:
 
     `part` numbers the part of a long turn that `content` is, from 0.
     `disputed` are the other sides of an open question about it (`with_disputes`).
-    `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source.
+    `tokens` is 0 where none were counted; `session_id`, `said_at` and `quote` come from the source. A memory
+    that holds from another day on than it was said has that as `said_at`, and when it was said as `told_at`.
     `likeness` is the cosine to the question, None where it was not measured.
     """
 
@@ -52,6 +53,7 @@ class Hit:
     disputed: tuple[str, ...] = ()
     part: int = 0
     likeness: float | None = None
+    told_at: datetime | None = None
 
     @property
     def shown(self) -> str:
@@ -97,6 +99,7 @@ def hit_of(row: MemoryItem | Passage) -> Hit:
             quote=row.quote,
             scope=row.scope,
             subject_key=row.subject_key,
+            told_at=row.said_at,
         )
     if row.kind == PassageKind.CHUNK:
         return _chunk_hit(row)

@@ -82,9 +82,9 @@ class LongText:
     digest: str
 
 
-def long_text(text: str, tokens: int) -> LongText:
-    """Read `text` (which takes `tokens`) through."""
-    language = detect_language(text[:_LANGUAGE_SAMPLE])
+def long_text(text: str, tokens: int, language: Language | None = None) -> LongText:
+    """Read `text` (which takes `tokens`) through; `language` is that of the talk, None = that of the text."""
+    language = language or detect_language(text[:_LANGUAGE_SAMPLE])
     return LongText(text, tokens, language, digest(text, language))
 
 

@@ -13,14 +13,15 @@ from django.db import InterfaceError, OperationalError
 
 from memoryhub.core.errors import DomainError
 from memoryhub.core.forget_words import note_for_model, sentence_of
-from memoryhub.core.text import detect_language
+from memoryhub.core.text import Language
 from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentValue, ModelUnavailable
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
-from sessions_app.services.clarify import open_question
+from sessions_app.services.clarify import question_in
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
 from sessions_app.services.context_authority import current_values
+from sessions_app.services.context_parts import language_in
 from sessions_app.services.decisions import wish_outcomes
 from sessions_app.services.engines import chat_model
 from sessions_app.services.frames import (
@@ -131,17 +132,19 @@ async def _ending(
 
 
 def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
-    turn = message.turn
+    turn, language = message.turn, _language(message)
     context = build_context(
         scope,
         message.session.id,
         ContextRequest(
             input_text=turn.content,
             upto_seq=turn.seq - 1,
-            system_prompt=default_system_prompt(detect_language(turn.content)),
-            question=open_question(message.clarification) if message.clarification else None,
+            system_prompt=default_system_prompt(language),
+            question=question_in(scope, asked, language) if (asked := message.clarification) else None,
             note=_note(message),
             follows_up=True,
+            language=language,
+            input_turn=turn.id,
         ),
     )
     # A connected model reads the conversation itself and is given no numbers for it.
@@ -169,24 +172,27 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
     )
 
 
+def _language(message: TakenMessage) -> Language:
+    return language_in(message.session, message.turn.content)
+
+
 def _notices(message: TakenMessage) -> tuple[str, ...]:
     """What became of wishes to forget, in the language of the message."""
-    language = detect_language(message.turn.content)
-    said = [sentence_of(outcome, language) for outcome in wish_outcomes(message.written)]
+    said = [sentence_of(outcome, _language(message)) for outcome in wish_outcomes(message.written)]
     return tuple(sentence for sentence in said if sentence)
 
 
 def _note(message: TakenMessage) -> str:
     """The same for a connected model, which would else say what it did not do."""
     said = " ".join(_notices(message))
-    return note_for_model(said, detect_language(message.turn.content)) if said else ""
+    return note_for_model(said, _language(message)) if said else ""
 
 
 def _current(message: TakenMessage, context: BuiltContext) -> tuple[CurrentValue, ...]:
     """What sources say of what the message asks for, in its language and the session's time zone."""
     return current_values(
         context.facts,
-        language=detect_language(message.turn.content),
+        language=_language(message),
         timezone=context.timezone,
         now=datetime.datetime.now(datetime.UTC),
     )

@@ -12,19 +12,21 @@ from django.utils import timezone
 
 from memoryhub.core.ids import encode_id
 from memoryhub.core.offload import OFFLOAD_ABOVE, LongText, line_count, long_text, replacement
+from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Artifact, Turn, TurnRole
 
 TOUCHED_EVERY = datetime.timedelta(days=1)
 
 
-def long_results(turns: Sequence[Turn]) -> dict[str, LongText]:
+def long_results(turns: Sequence[Turn], language: Language | None = None) -> dict[str, LongText]:
     """The tool results above 2,000 tokens among masked and counted turns, by their digest.
 
+    What stands in for them says so in `language`, that of the talk, whatever that of the result.
     Reads them through, which takes a while: not for inside a transaction.
     """
     long = [turn for turn in turns if turn.role == TurnRole.TOOL and turn.tokens > OFFLOAD_ABOVE]
-    return {text_digest(turn.content): long_text(turn.content, turn.tokens) for turn in long}
+    return {text_digest(turn.content): long_text(turn.content, turn.tokens, language) for turn in long}
 
 
 def offload(turns: Sequence[Turn], long: Mapping[str, LongText], counter: TokenCounter) -> None:

@@ -15,12 +15,14 @@ from memories.services.asking import (
     clarification_data,
     mark_asked,
     next_question,
+    worded_in,
 )
 from memories.services.clarifications import Choice, Evidence, Settled, answer, choice_of, reading, settle
 from memories.services.statement import WriteResult
 from memoryhub.core.assembly import OpenQuestion
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
+from memoryhub.core.text import Language
 from sessions_app.models import Session, Turn
 from sessions_app.services.decisions import decision_data
 from tenants.scope import Scope, tenant_tx
@@ -60,10 +62,17 @@ def question_for_turn(session: Session, turn: Turn) -> Clarification | None:
     return next_question(session.user_id, session_id=session.pk, seq=turn.seq)
 
 
-def open_question(row: Clarification) -> OpenQuestion:
-    """A question as a context holds it."""
-    sides = tuple(str(option["content"]) for option in row.options)
-    return OpenQuestion(id=encode_id("clr", row.pk), text=row.question, sides=sides)
+def open_question(row: Clarification, language: Language | None = None) -> OpenQuestion:
+    """A question as a context of that language holds it; None as it is stored."""
+    text, options = (row.question, row.options) if language is None else worded_in(row, language)
+    sides = tuple(str(option["content"]) for option in options)
+    return OpenQuestion(id=encode_id("clr", row.pk), text=text, sides=sides)
+
+
+def question_in(scope: Scope, row: Clarification, language: Language) -> OpenQuestion:
+    """The same, outside of any scope."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        return open_question(row, language)
 
 
 def waiting_in(session: Session) -> dict[str, Any] | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import cast
 
@@ -28,11 +27,13 @@ from sessions_app.services.context_authority import (
     live_facts,
 )
 from sessions_app.services.context_material import Material, may_recall, read_material, recall_room
-from sessions_app.services.context_parts import ContextRequest, Standing, with_said
+from sessions_app.services.context_parts import ContextRequest, Recalled, Standing, hit_id, with_said
 from sessions_app.services.context_record import hit_record, standing_record
 from tenants.scope import Scope, tenant_tx
 
 __all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
+
+SPARE = 8  # hits beyond their places, for those of what a context says already
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +76,16 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
     material = read_material(scope, session_id, request)
     asked = asked_in(material, request)
     found = recall_for(scope, material, request)
-    hits, copies = (found.hits, found.left_out) if found else ((), ())
-    hits = with_disputes(scope, material.session.user_id, hits, at=material.standing.moment)
-    facts = live_facts(scope, material, request, hits, copies)
-    assembled = assembled_from(material, hits, facts)
-    trace = _store_trace(scope, material, assembled, _recall_data(material, request, found, facts))
+    recalled, copies = recalled_of(scope, material, found)
+    facts = live_facts(scope, material, request, recalled.hits, copies)
+    assembled = assembled_from(material, recalled, facts)
+    recalled = with_spare_used(recalled, assembled)
+    trace = _store_trace(scope, material, assembled, _recall_data(material, request, found, recalled, facts))
     degraded = (*material.degraded, *(found.degraded if found else ()), *facts.degraded)
     return BuiltContext(
         assembled=assembled,
         trace=trace,
-        recalled=hits,
+        recalled=(*recalled.hits, *recalled.spare),
         preferences=tuple(material.standing.preferences),
         degraded=tuple(dict.fromkeys(degraded)),
         facts=facts,
@@ -124,18 +125,39 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
             known_at=request.known_at,
             labels=request.labels,
             now=standing.moment,
+            spare=SPARE,
         ),
     )
 
 
-def assembled_from(material: Material, hits: Sequence[Hit], facts: LiveFacts = NO_FACTS) -> Assembled:
+def recalled_of(
+    scope: Scope, material: Material, found: RecallResult | None
+) -> tuple[Recalled, tuple[Hit, ...]]:
+    """What recall found with its open disputes, and the copies of what a source answers for."""
+    if found is None:
+        return Recalled(), ()
+    hits = with_disputes(
+        scope, material.session.user_id, (*found.hits, *found.spare), at=material.standing.moment
+    )
+    places = len(found.hits)
+    return Recalled(hits[:places], hits[places:]), found.left_out
+
+
+def with_spare_used(recalled: Recalled, assembled: Assembled) -> Recalled:
+    """The same without the spare ones that no place became free for."""
+    manifest = assembled.manifest
+    named = {*manifest.source_ids().get("recall", ()), *(one.source_id for one in manifest.dropped)}
+    return replace(recalled, spare=tuple(hit for hit in recalled.spare if hit_id(hit) in named))
+
+
+def assembled_from(material: Material, found: Recalled, facts: LiveFacts = NO_FACTS) -> Assembled:
     """The context, or an error in the terms a caller knows: the budget it set, and the one it would need.
 
     Raises:
         BudgetTooSmall: as `build_context`.
     """
     standing = material.standing
-    said = with_said(material.parts, material.turns, hits, standing.counter)
+    said = with_said(material.parts, material.turns, found, standing.counter)
     older = (material.older,) if material.older else ()
     said = replace(
         said,
@@ -184,13 +206,19 @@ def _store_trace(
 
 
 def _recall_data(
-    material: Material, request: ContextRequest, found: RecallResult | None, facts: LiveFacts
+    material: Material,
+    request: ContextRequest,
+    found: RecallResult | None,
+    recalled: Recalled,
+    facts: LiveFacts,
 ) -> dict[str, object]:
     """What was recalled and read, in ids and numbers: a replay puts the very same into its context."""
     data: dict[str, object] = {
         **standing_record(material.standing),
         "note": request.note,
         "wanted": request.use_recall,
+        "language": material.parts.language,
+        "edition": material.parts.edition,
     }
     if facts.answers or facts.copies:
         data["authority"] = facts.as_trace()
@@ -201,5 +229,6 @@ def _recall_data(
         "gate": asdict(found.gate),
         "trace": dict(found.trace),
         "decided": dict(found.decided),
-        "hits": [hit_record(hit) for hit in found.hits],
+        "hits": [hit_record(hit) for hit in recalled.hits],
+        "spare": [hit_record(hit) for hit in recalled.spare],
     }

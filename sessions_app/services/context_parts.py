@@ -12,28 +12,25 @@ from memories.services.document_recall import SECTION_TOKENS, DocumentSource
 from memories.services.hits import Hit, HitKind
 from memories.services.preferences import is_set
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
+from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE
+from memoryhub.core.assembly.frame_language import frame_language
+from memoryhub.core.assembly.sources import source_words
 from memoryhub.core.assembly.tighter import summary_wordings
 from memoryhub.core.budget import BudgetPolicy
+from memoryhub.core.clarifying import content_with_dispute
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.ids import encode_id
-from memoryhub.core.policy.rules import TRUSTED
+from memoryhub.core.policy.rules import PERSONAL, TRUSTED
 from memoryhub.core.strategies import Strategy
 from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.task_state import task_wordings
-from memoryhub.core.text import detect_language
+from memoryhub.core.text import Language, detect_language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
 from tenants.models import EndUser
 
 HIT_PREFIX: Mapping[HitKind, str] = {"memory": "mem", "turn": "trn", "chunk": "chk"}
-SOURCE_WORDS = {
-    "user_stated": "said by the user",
-    "user_confirmed": "confirmed by the user",
-    "operator": "entered by an operator",
-    "api": "entered by the application",
-    "import": "imported",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +42,8 @@ class ContextRequest:
     `note` goes with the system prompt, whosever it is.
     `follows_up`: the input may refer back to turns before it, and memory is searched for what it means.
     `model` and `strategy` go before the session's own when they are set; `now` None = the clock's.
+    `input_turn` is the stored turn that the input is, if it is one.
+    `language` None = that of the input; `edition` is an earlier one where a recorded context is replayed.
     """
 
     input_text: str = ""
@@ -61,6 +60,9 @@ class ContextRequest:
     question: OpenQuestion | None = None
     labels: tuple[str, ...] = ()
     follows_up: bool = False
+    language: Language | None = None
+    edition: int = EDITION
+    input_turn: uuid.UUID | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +94,21 @@ class Standing:
         return preference.memory_id in self.heard
 
 
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What memory gave, best first; `spare` comes next, in the places of what the context says already."""
+
+    hits: tuple[Hit, ...] = ()
+    spare: tuple[Hit, ...] = ()
+
+
+NOTHING = Recalled()
+
+
 def standing_request(standing: Standing, request: ContextRequest, delimiter: str) -> AssemblyRequest:
     """All of a context but turns and recalled text."""
     session, task = standing.session, standing.task
-    language = detect_language(request.input_text or session.title or "a")
+    language = request.language or language_in(session, request.input_text, edition=request.edition)
     now = standing.moment
     preferences = standing.preferences
     if standing.heard is None:
@@ -110,6 +123,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
             filter(None, [session.system_prompt or request.system_prompt, request.note])
         ),
         input_text=request.input_text,
+        input_turn=encode_id("trn", request.input_turn) if request.input_turn else "",
         goal=session.goal,
         pins=tuple(_pin_fragment(pin) for pin in standing.pins),
         preferences=tuple(_preference_fragment(one) for one in preferences if not standing.only_heard(one)),
@@ -121,19 +135,28 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         question=standing.question,
         min_recent_turns=standing.settings["min_recent_turns"],
         language=language,
+        edition=request.edition,
         budget_notice=standing.settings["budget_notice"],
     )
 
 
 def with_said(
-    parts: AssemblyRequest, turns: Iterable[Turn], hits: Iterable[Hit], counter: TokenCounter
+    parts: AssemblyRequest, turns: Iterable[Turn], found: Recalled, counter: TokenCounter
 ) -> AssemblyRequest:
     """The same with the turns of the window and what was recalled."""
     return replace(
         parts,
         turns=tuple(_stored_turn(turn, counter) for turn in turns),
-        recalled=tuple(_hit_fragment(hit, counter) for hit in hits),
+        recalled=tuple(_hit_fragment(hit, counter, parts) for hit in found.hits),
+        spare=tuple(_hit_fragment(hit, counter, parts) for hit in found.spare),
     )
+
+
+def language_in(session: Session, text: str, *, edition: int = EDITION) -> Language:
+    """The language of a message of a session, also of one that says no more than "ok"."""
+    if edition < SOURCES_IN_LANGUAGE:
+        return detect_language(text or session.title or "a")
+    return frame_language(text, (session.title, session.goal, session.system_prompt))
 
 
 def hit_id(hit: Hit) -> str:
@@ -152,6 +175,7 @@ def _stored_turn(turn: Turn, counter: TokenCounter) -> StoredTurn:
         tokens=turn.tokens if counted else counter.count(turn.content),
         whole_tokens=turn.offload.get("tokens", 0),
         exact=counter.exact,
+        date=f"{turn.said_at:%Y-%m-%d}",
     )
 
 
@@ -186,16 +210,21 @@ def _preference_fragment(preference: Preference) -> Fragment:
     )
 
 
-def _hit_fragment(hit: Hit, counter: TokenCounter) -> Fragment:
+def _hit_fragment(hit: Hit, counter: TokenCounter, parts: AssemblyRequest) -> Fragment:
     if hit.document is not None:
         return _chunk_fragment(hit, hit.document, counter)
+    language, edition = parts.language, parts.edition
+    worded = hit.language if edition < SOURCES_IN_LANGUAGE else language
     return Fragment(
         id=hit_id(hit),
-        content=hit.shown,
+        content=content_with_dispute(hit.content, hit.disputed, language=worded),
         date=f"{hit.said_at:%Y-%m-%d}" if hit.said_at else "",
-        source=SOURCE_WORDS.get(hit.channel, hit.channel),
+        source=source_words(hit.channel, role=hit.role, language=language, edition=edition),
         tokens=hit.tokens,
         score=hit.score,
+        turn_id=encode_id("trn", hit.source_turn_ids[0]) if hit.source_turn_ids else "",
+        role=hit.role or ("user" if hit.channel in PERSONAL else ""),
+        told=f"{hit.told_at or hit.said_at:%Y-%m-%d}",
     )
 
 

@@ -33,4 +33,5 @@ def hit_record(hit: Hit) -> dict[str, Any]:
         "score": hit.score,
         "said_at": hit.said_at.isoformat(),
         "channel": hit.channel,
+        **({"told_at": hit.told_at.isoformat()} if hit.told_at else {}),
     }

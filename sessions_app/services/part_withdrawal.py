@@ -52,7 +52,7 @@ def forget_words(scope: Scope, user_id: uuid.UUID, turn_id: uuid.UUID, words: st
 def _without(scope: Scope, session: Session, turn: Turn, words: str) -> None:
     """Store the message without the words, and make everything anew that was made of them."""
     was, tokens = title_from(turn), turn.tokens
-    turn.content = turn.content.replace(words, FORGOTTEN_WORDS[detect_language(words)])
+    turn.content = turn.content.replace(words, FORGOTTEN_WORDS[detect_language(turn.content)])
     counter = counter_of(session)
     turn.tokens, turn.tokenizer = counter.count(turn.content), counter.name
     turn.reworded_at = timezone.now()

@@ -11,9 +11,11 @@ from typing import Any
 from memories.models import Clarification, Preference
 from memories.services.preferences import preferences_again
 from memoryhub.core.assembly import OpenQuestion
+from memoryhub.core.assembly.editions import FIRST
 from memoryhub.core.ids import decode_id, encode_id
 from memoryhub.core.offload import with_head
 from memoryhub.core.summaries.summary import StructuredSummary
+from memoryhub.core.text import Language
 from sessions_app.models import ContextTrace, FormerKind, Pin, PinStatus, Session, Summary, Turn
 from sessions_app.queries import pins_of
 from sessions_app.services.clarify import open_question
@@ -81,6 +83,17 @@ class Recorded:
         return str(self.trace.recall.get("note", ""))
 
     @property
+    def edition(self) -> int:
+        """By whose wording and rules it was put together."""
+        return int(self.trace.recall.get("edition") or FIRST)
+
+    @property
+    def language(self) -> Language | None:
+        """The language it was framed in; None where that is not on record and follows from the input."""
+        found: Language | None = self.trace.recall.get("language")
+        return found
+
+    @property
     def heard(self) -> frozenset[uuid.UUID] | None:
         """The memories of preferences that were only heard in talk then; None where it is not on record."""
         return _named(self.trace.recall.get("heard"), "mem")
@@ -127,7 +140,7 @@ class Recorded:
         """What the model was to ask the user, as it is worded now."""
         rows = Clarification.objects.filter(pk__in=self.ids("system", "clr"))
         row = rows.first()
-        return None if row is None else open_question(row)
+        return None if row is None else open_question(row, self.language)
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""

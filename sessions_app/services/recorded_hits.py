@@ -47,8 +47,9 @@ def _place(one: Mapping[str, Any]) -> tuple[str, int]:
 
 def _as_then(hit: Hit, one: Mapping[str, Any]) -> Hit:
     said_at = datetime.datetime.fromisoformat(one["said_at"]) if "said_at" in one else hit.said_at
+    told_at = datetime.datetime.fromisoformat(one["told_at"]) if "told_at" in one else None
     channel = str(one.get("channel", hit.channel))
-    return replace(hit, said_at=said_at, channel=channel, score=float(one["score"]))
+    return replace(hit, said_at=said_at, told_at=told_at, channel=channel, score=float(one["score"]))
 
 
 def _of_replaced(scope: Scope, missing: Iterable[Mapping[str, Any]]) -> Iterable[Hit]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from memories.services.disputes import with_disputes
-from memories.services.hits import Hit
-from sessions_app.services.context import recall_for
+from sessions_app.services.context import recall_for, recalled_of
 from sessions_app.services.context_authority import (
     NO_FACTS,
     LiveFacts,
@@ -15,7 +14,7 @@ from sessions_app.services.context_authority import (
     recorded_facts,
 )
 from sessions_app.services.context_material import Material
-from sessions_app.services.context_parts import ContextRequest, hit_id
+from sessions_app.services.context_parts import NOTHING, ContextRequest, Recalled, hit_id
 from sessions_app.services.recorded import Recorded
 from sessions_app.services.recorded_hits import hits_again
 from tenants.scope import Scope
@@ -28,7 +27,7 @@ class Given:
     `gone` are the ids of what was recalled and is not there any more.
     """
 
-    hits: tuple[Hit, ...] = ()
+    found: Recalled = NOTHING
     facts: LiveFacts = NO_FACTS
     degraded: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
@@ -43,12 +42,16 @@ def recalled_then(scope: Scope, material: Material, request: ContextRequest, rec
     facts = recorded_facts(material.board, answered, hits_again(scope, recorded.authority.get("copies", ())))
     changed = ("authority",) if answered_otherwise(facts, answered) else ()
     at, user_id = material.standing.moment, material.session.user_id
-    named = recorded.trace.recall.get("hits", ())
+    places = recorded.trace.recall.get("hits", ())
+    named = [*places, *recorded.trace.recall.get("spare", ())]
     found = hits_again(scope, named)
     there = {(hit_id(hit), hit.part) for hit in found}
     gone = [str(one["id"]) for one in named if (str(one["id"]), int(one.get("part", 0))) not in there]
     hits = with_disputes(scope, user_id, found, at=at)
-    return Given(hits, facts, changed=changed, gone=tuple(dict.fromkeys(gone)))
+    first = sum((str(one["id"]), int(one.get("part", 0))) in there for one in places)
+    return Given(
+        Recalled(hits[:first], hits[first:]), facts, changed=changed, gone=tuple(dict.fromkeys(gone))
+    )
 
 
 def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> Given:
@@ -57,7 +60,6 @@ def recalled_now(scope: Scope, material: Material, request: ContextRequest) -> G
     if request.now is not None and request.as_of is None:
         asked = replace(request, as_of=request.now)
     found = recall_for(scope, material, asked)
-    hits, copies = (found.hits, found.left_out) if found else ((), ())
-    hits = with_disputes(scope, material.session.user_id, hits, at=material.standing.moment)
-    facts = live_facts(scope, material, asked, hits, copies)
-    return Given(hits, facts, (*(found.degraded if found else ()), *facts.degraded))
+    recalled, copies = recalled_of(scope, material, found)
+    facts = live_facts(scope, material, asked, recalled.hits, copies)
+    return Given(recalled, facts, (*(found.degraded if found else ()), *facts.degraded))

@@ -134,9 +134,12 @@ def _outcomes(
 def _request(plain: ContextRequest, wanted: SimulationRequest) -> ContextRequest:
     """What is wanted; what that leaves open is as it was recorded, or as the session has it."""
     own_limit = None if wanted.model else plain.token_budget  # another model has another limit
+    text = plain.input_text if wanted.input_text is None else wanted.input_text
     return replace(
         plain,
-        input_text=plain.input_text if wanted.input_text is None else wanted.input_text,
+        input_text=text,
+        language=plain.language if text == plain.input_text else None,
+        input_turn=plain.input_turn if text == plain.input_text else None,
         use_recall=wanted.use_recall and plain.use_recall,
         as_of=wanted.as_of or plain.as_of,
         known_at=wanted.known_at,
@@ -158,7 +161,7 @@ def _outcome(scope: Scope, session_id: uuid.UUID, target: Target, request: Conte
     given = _given(scope, material, target, request)
     too_small = None
     try:
-        made = assembled_from(material, given.hits, given.facts)
+        made = assembled_from(material, given.found, given.facts)
     except BudgetTooSmall as error:
         too_small = TooSmall(**cast(dict[str, Any], error.data))
         made = _mandatory_alone(material, too_small)

@@ -62,13 +62,14 @@ def target_of(session: Session, wanted: SimulationRequest) -> Target:
         return Target(ContextRequest()) if trace is None else _without_turn(trace, wanted)
     asked = turn.answers if turn.answers_id else turn if turn.role == TurnRole.USER else None
     text = asked.content if asked else ""
-    plain = ContextRequest(text, upto_seq=(asked or turn).seq - 1)
+    plain = ContextRequest(text, upto_seq=(asked or turn).seq - 1, input_turn=asked.pk if asked else None)
     trace = trace or _newest_trace(session, turn)
     recorded = Recorded(trace) if trace else None
     if recorded is None or not recorded.complete:
         request = replace(plain, as_of=turn.said_at, now=turn.created_at)
         return Target(request, turn, asked=asked, partial=recorded)
-    plain = replace(plain, system_prompt=default_system_prompt(detect_language(text)))
+    language = recorded.language or detect_language(text)
+    plain = replace(plain, system_prompt=default_system_prompt(language))
     return Target(_as_recorded(plain, recorded), turn, recorded, asked=asked)
 
 
@@ -91,6 +92,8 @@ def _as_recorded(plain: ContextRequest, recorded: Recorded) -> ContextRequest:
         model=trace.model,
         strategy=trace.strategy,
         use_recall=recorded.recalled,
+        language=recorded.language,
+        edition=recorded.edition,
     )
 
 

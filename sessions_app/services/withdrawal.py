@@ -243,7 +243,8 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
             offload={},
         )
     # That something was recalled, and what, goes; when it was stays, for the parts that are still there.
-    left = JSONObject(read_at=F("recall__read_at"), erased=Value(True))
+    kept = {key: F(f"recall__{key}") for key in ("read_at", "language", "edition")}
+    left = JSONObject(**kept, erased=Value(True))
     ContextTrace.objects.filter(turn_id__in=ids).update(recall=left)
     if not Turn.objects.filter(session_id=session_id).exclude(status=TurnStatus.FORGOTTEN).exists():
         # Of a conversation nothing is left of, what it was about goes too.

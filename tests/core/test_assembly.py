@@ -77,7 +77,7 @@ def test_recall_gives_way_before_recent_turns() -> None:
 
 
 def test_recall_keeps_its_share_beside_a_long_history() -> None:
-    recalled = tuple(Fragment(f"mem_{n}", "fact " * 10, tokens=10, score=n) for n in range(20))
+    recalled = tuple(Fragment(f"mem_{n}", f"fact{n} " * 10, tokens=10, score=n) for n in range(20))
     built = build(1_000, turns=turns(400), recalled=recalled)
     ids = built.manifest.source_ids()["recall"]
     best = sorted(ids, key=lambda name: -int(name.removeprefix("mem_")))
@@ -111,7 +111,7 @@ def test_a_summary_made_for_a_larger_budget_leaves_room_for_recall() -> None:
 
 def test_what_was_heard_and_the_summary_leave_recall_its_floor() -> None:
     heard = tuple(Fragment(f"p{place}", "likes tea", tokens=2) for place in range(40))
-    found = tuple(Fragment(f"m{place}", " ".join(["gold"] * 8), tokens=8) for place in range(3))
+    found = tuple(Fragment(f"m{place}", " ".join([f"gold{place}"] * 8), tokens=8) for place in range(3))
     texts = tuple(" ".join(["fact"] * words) for words in (110, 60, 20))
     built = build(400, gathered=heard, summary=SummaryText("s", texts), turns=turns(6, 20), recalled=found)
     assert text_of(built).count("gold") >= 16

@@ -15,6 +15,7 @@ from memoryhub.core.assembly.model import (
 )
 from memoryhub.core.assembly.notice import NOTICE_FROM, budget_notice
 from memoryhub.core.assembly.render import fragment_lines, question_block
+from memoryhub.core.assembly.repeats import recalled_once
 from memoryhub.core.assembly.window import Window
 from memoryhub.core.budget import KINDS, MANDATORY, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall
@@ -57,9 +58,10 @@ def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
     _place_question(draft)
     window = Window(draft)
     _place_summary(draft, window)
+    recalled = recalled_once(draft, window, notice=_notice_tokens(draft))
     reserved = min(draft.free, window.least())
     draft.free -= reserved
-    _place_fragments(draft, "recall", sorted(request.recalled, key=lambda item: -item.score))
+    _place_fragments(draft, "recall", recalled)
     _place_fragments(draft, "authority", request.authority)
     draft.free += reserved
     # The notice takes no recent turn's place: where there is no room for both, it is left out.

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import Literal
 
+from memoryhub.core.assembly.editions import EDITION
 from memoryhub.core.budget import Budget, BudgetPolicy, SegmentKind
 from memoryhub.core.text import Language
 
@@ -18,6 +19,11 @@ DropReason = Literal[
     "in_window",
     "outside_strategy",
     "owned_by_source",
+    "said_by_pin",
+    "said_by_preference",
+    "said_by_turn",
+    "said_by_input",
+    "said_by_recalled",
 ]
 # The steps by which a context was made to fit, in the order in which they are taken.
 Step = Literal["fewer_recalled", "fewer_turns", "tighter_summary", "shorter_turns"]
@@ -40,8 +46,9 @@ class Fragment:
 
     `date` is shown as given (`2024-05-01`), `source` says where it comes from in the reader's words,
     `tokens` is the stored count of `content`, `score` orders recalled fragments (higher is kept longer).
-    `turn_id` is the turn a pin was said in: where that stands in the window word for word, the pin need not
-    be shown a second time.
+    `turn_id` is the turn it was said in: where that stands in the window word for word, a pin need not be
+    shown a second time. Of what was recalled, `role` is whose words they are (a turn's; "user" for a memory
+    of the user's own word, else ""), and `told` the day on which it was said, which is not always its `date`.
     """
 
     id: str
@@ -51,6 +58,8 @@ class Fragment:
     tokens: int = 0
     score: float = 0.0
     turn_id: str = ""
+    role: str = ""
+    told: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +90,7 @@ class StoredTurn:
     """A turn with its stored count; not `exact` when that was an estimate or another tokenizer's.
 
     `whole_tokens` is what an offloaded tool result takes, which `content` only stands in for; else 0.
+    `date` is the day it was said on, as a fragment of it would show it.
     """
 
     id: str
@@ -90,6 +100,7 @@ class StoredTurn:
     tokens: int
     exact: bool = True
     whole_tokens: int = 0
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,18 +117,22 @@ class Dropped:
 class AssemblyRequest:
     """Everything a context may hold; `turns` in order of `seq`, `recalled` in any order.
 
+    `input_turn` is the turn that the input is, where it is stored already.
+    `spare` is what recall found next, best first: it takes the places of what need not be said again.
     `preferences` were set or confirmed and are never cut; `gathered` ones were only heard in talk, first what
     is kept longest.
     With `budget_notice` the model is told how little room is left once 60 % of it is taken.
     `tighter_tasks` say the same as `task` in fewer words, the fullest first.
     `delimiter` fences remembered text; it must be random for each request, so that no text can close the
     fence. `left_out` is what the caller left out before; the manifest lists it with the rest.
+    `edition` names the wording and rules (`editions.py`).
     """
 
     policy: BudgetPolicy
     delimiter: str
     system_prompt: str = ""
     input_text: str = ""
+    input_turn: str = ""
     goal: str = ""
     pins: tuple[Fragment, ...] = ()
     preferences: tuple[Fragment, ...] = ()
@@ -128,6 +143,7 @@ class AssemblyRequest:
     summary: SummaryText | None = None
     turns: tuple[StoredTurn, ...] = ()
     recalled: tuple[Fragment, ...] = ()
+    spare: tuple[Fragment, ...] = ()
     authority: tuple[Fragment, ...] = ()
     question: OpenQuestion | None = None
     min_recent_turns: int = 6
@@ -135,6 +151,7 @@ class AssemblyRequest:
     budget_notice: bool = False
     strategy: str = "hybrid"
     left_out: tuple[Dropped, ...] = ()
+    edition: int = EDITION
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,6 +58,14 @@ class Window:
         """Tokens the least number of recent turns would take, whole."""
         return sum(self._whole(turn).tokens for turn in self.recent)
 
+    def surely_whole(self, room: int) -> tuple[StoredTurn, ...]:
+        """The newest turns that stand whole in the window, whatever else takes all but `room` tokens."""
+        if not self._request.turns or (self.recent and self.least() > room):
+            return ()
+        kept = [one.turn for one in self._fitting(room)]
+        # An assistant who would speak first may give way to what the user is given to say before.
+        return tuple(kept[1:] if kept and kept[0].role == "assistant" else kept)
+
     def place(self) -> None:
         """Put the turns in that fit what is free, and say what became of the others."""
         draft = self._draft

@@ -19,6 +19,9 @@ from tenants.scope import tenant_tx
 from tests.conftest import Owner
 from tests.sessions_app.chatting import ScriptedModel, chatted, control, taken, text_of
 from tests.sessions_app.conftest import new_session
+from tests.sessions_app.replaying import Recorder, assert_replays, recorder
+
+__all__ = ["recorder"]
 
 KEYS = ("family.wife.birthday", "profile.employer")
 
@@ -110,6 +113,30 @@ async def test_what_another_way_of_writing_left_open_is_asked_in_the_next_chat(
     frames = await chatted(owner, other, "Hello")
     assert clarify_of(frames) is not None
     assert EN.asked in text_of(frames)
+
+
+@pytest.mark.parametrize(
+    ("talk", "hello", "asked", "neither"),
+    [
+        (EN, "今天我们聊点别的吧。", ZH.asked, "都不对"),
+        (ZH, "Let us talk of something else.", EN.asked, "Neither is right"),
+    ],
+    ids=["en", "zh"],
+)
+async def test_the_model_reads_the_question_in_the_language_of_the_message(
+    owner: Owner, recorder: Recorder, talk: Talk, hello: str, asked: str, neither: str
+) -> None:
+    first, other = await in_thread(new_session, owner), await in_thread(new_session, owner)
+    for content in (talk.known, talk.unsure):
+        await chatted(owner, first, content)
+    recorder.contexts.clear()
+    await chatted(owner, other, hello)
+    [context] = recorder.contexts.values()
+    [shown] = [one.content for one in context.assembled.messages if asked in one.content]
+    assert neither in shown
+    assert talk.asked not in shown
+    assert talk.right in shown
+    await assert_replays(owner, other, recorder)
 
 
 async def test_it_is_not_asked_in_every_answer(owner: Owner, session: Session) -> None:

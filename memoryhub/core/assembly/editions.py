@@ -1,0 +1,14 @@
+"""The wordings and rules a context was put together by, so that a recorded one comes out again to the byte.
+
+A context records its edition and is replayed by it. What changes the text of a context for the same rows is a
+new edition; the one before stays as long as contexts of it are kept.
+"""
+
+FIRST = 1
+"""Contexts that name no edition: sources in English whatever the language, and every recalled text shown."""
+SOURCES_IN_LANGUAGE = 2
+"""Sources, disputes and questions in the language of the context, be it that the message says only "ok"."""
+SAID_ONCE = 2
+"""What a pin, a preference or a turn says word for word is not recalled beside it."""
+EDITION = 2
+"""That of new contexts."""
