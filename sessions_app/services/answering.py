@@ -147,8 +147,10 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             input_turn=turn.id,
         ),
     )
-    # A connected model reads the conversation itself and is given no numbers for it.
-    return context if chat_model().is_demo else replace(context, said_here=())
+    # A connected model reads the conversation itself and is given no numbers for it; [1] is what it reads so.
+    if chat_model().is_demo:
+        return context
+    return replace(context, said_here=(), recalled=context.as_numbered)
 
 
 def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:

@@ -60,6 +60,13 @@ class BuiltContext:
         return tuple(hit for hit in self.recalled if hit.kind == "memory")
 
     @property
+    def as_numbered(self) -> tuple[Hit, ...]:
+        """What was recalled in the order of its numbers in the context, and then what is not shown there."""
+        shown = self.assembled.manifest.source_ids().get("recall", ())
+        places = {identifier: number for number, identifier in enumerate(shown)}
+        return tuple(sorted(self.recalled, key=lambda hit: places.get(hit_id(hit), len(places))))
+
+    @property
     def injected_ids(self) -> list[str]:
         """Public ids of the memories that went in."""
         sources = self.assembled.manifest.source_ids()
