@@ -201,6 +201,13 @@ def user_turn_before(turn: Turn) -> Turn | None:
     return found
 
 
+def user_turns_before(turn: Turn, *, most: int = 6) -> list[Turn]:
+    """The user's last turns in force before this one of the same session, the newest first."""
+    rows = Turn.objects.filter(session_id=turn.session_id, role=TurnRole.USER, seq__lt=turn.seq)
+    rows = rows.exclude(status__in=OUT_OF_FORCE).only("id", "content")
+    return list(rows.order_by("-seq")[:most])
+
+
 def asked_right_before(turn: Turn) -> str:
     """The words of the turn right before this one of the same session, where the assistant said it."""
     rows = Turn.objects.filter(session_id=turn.session_id, seq__lt=turn.seq).exclude(status__in=OUT_OF_FORCE)

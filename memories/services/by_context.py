@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.items import memory_rows, owned_by
+from memories.services.by_earlier import instead_of, not_in_play, with_earlier
 from memories.services.said_last import known_of
 from memories.services.stated_time import statement_of
 from memories.services.statement import Statement, TurnText
@@ -18,6 +19,7 @@ from memoryhub.core.extraction.changed import (
     CHANGED_KEYS,
     Change,
     changes_in,
+    is_all_clear,
     is_changed_by,
     key_after,
     names_what_is_now,
@@ -26,7 +28,9 @@ from memoryhub.core.extraction.changed import (
 )
 from memoryhub.core.extraction.denied import Denial, denials_in, is_denied
 from memoryhub.core.extraction.he_or_she import may_speak_of_another, of_the_one_named
+from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.put_right import Known, correction_in, put_right
+from memoryhub.core.extraction.said_yes import may_say_yes, said_yes_or_no
 from tenants.services.audit import Actor
 
 MOST = 200  # rows that an ending is looked for in, the newest first
@@ -43,8 +47,10 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
     if right is not None:
         return right
     if not found:
-        found = _answered(turn, actor) or _of_the_one_named(turn, actor)
-    return _ended(turn, _with_denied(turn, found, owner), owner, actor)
+        found = _answered(turn, actor)
+    found = _with_the_one_named(turn, found, actor)
+    found = with_earlier(turn, found, owner, actor)
+    return not_in_play(turn, _ended(turn, _with_denied(turn, found, owner), owner, actor))
 
 
 def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | None:
@@ -62,9 +68,13 @@ def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | N
 
 def _answered(turn: TurnText, actor: Actor) -> list[Statement]:
     """What a short answer to the assistant's question tells."""
-    if turn.asked is None or not may_answer(turn.content):
+    if turn.asked is None:
         return []
-    found = answered(turn.asked(), turn.content, said_at=turn.said_at, timezone=turn.timezone)
+    found: list[Candidate] = []
+    if may_answer(turn.content):
+        found = answered(turn.asked(), turn.content, said_at=turn.said_at, timezone=turn.timezone)
+    if not found and may_say_yes(turn.content):
+        found = said_yes_or_no(turn.asked(), turn.content, said_at=turn.said_at, timezone=turn.timezone)
     return [statement_of(candidate, turn, actor) for candidate in found]
 
 
@@ -77,6 +87,11 @@ def _of_the_one_named(turn: TurnText, actor: Actor) -> list[Statement]:
         return []
     found = of_the_one_named(turn.content, before.content, said_at=turn.said_at, timezone=turn.timezone)
     return [statement_of(candidate, turn, actor) for candidate in found]
+
+
+def _with_the_one_named(turn: TurnText, found: list[Statement], actor: Actor) -> list[Statement]:
+    """`found` with what is told of "her", in place of what the same words were taken for."""
+    return instead_of(found, _of_the_one_named(turn, actor))
 
 
 def _with_denied(turn: TurnText, found: list[Statement], owner: UUID) -> list[Statement]:
@@ -116,10 +131,24 @@ def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) ->
         return found
     rows = _known_below(CHANGED_KEYS, turn, owner)
     for ending in endings:
-        over = [row for row in rows if is_changed_by(row.subject_key, row.content, ending)]
+        over = _over_with(ending, rows)
         if over or (own_key_of(ending) and not found):
             found = _with_ending(turn, found, ending, over, actor)
     return found
+
+
+def _over_with(change: Change, rows: Sequence[MemoryItem]) -> list[MemoryItem]:
+    """The known statements that a change ends, and what was given up in one breath with an illness that is "
+    "none."""
+    over = [row for row in rows if is_changed_by(row.subject_key, row.content, change)]
+    if not is_all_clear(change):
+        return over
+    if not any(row.subject_key.startswith("health.") for row in over):
+        return [row for row in over if row.subject_key.startswith("diet.")]
+    told = {row.turn_id for row in over}
+    return [
+        row for row in rows if row in over or (row.turn_id in told and row.subject_key.startswith("diet."))
+    ]
 
 
 def _with_ending(
@@ -140,7 +169,7 @@ def _with_ending(
 
 def _tells_it(one: Statement, change: Change, keys: Collection[str]) -> bool:
     """Whether what extraction made of a change says all of it, under the key of what ends or beside it."""
-    if one.subject_key in keys:
+    if one.subject_key in keys or (one.subject_key or "").startswith("diet.avoid."):
         return True
     heads = {key.partition(".")[0] for key in keys}
     beside = (one.subject_key or "").partition(".")[0] in heads

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
@@ -77,7 +77,8 @@ class TurnText:
     `in_force` is asked inside the transaction of each write: False once the turn was taken back or forgotten
     since it was read, and then nothing is written. None: nobody can take it back. `before` is asked there for
     the user's turn before this one, which a wish to forget "that" or a plain yes speaks of. `asked` is asked
-    for the words of the assistant's turn right before this one, empty where none is.
+    for the words of the assistant's turn right before this one, empty where none is. `earlier` is asked for
+    the user's turns before this one that are in force, the newest first and a handful at most.
     """
 
     turn_id: UUID
@@ -92,6 +93,7 @@ class TurnText:
     in_force: Callable[[], bool] | None = None
     before: Callable[[], TurnBefore | None] | None = None
     asked: Callable[[], str] | None = None
+    earlier: Callable[[], Sequence[TurnBefore]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

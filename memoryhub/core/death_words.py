@@ -100,6 +100,17 @@ _ZH_LET_GO = re.compile(
 _ZH_ALIVE = re.compile(r"找回|找到|回来|没事|救活|救回|活过来|好起来|康复|骗你|开玩笑")
 
 
+# Given away, and well.
+_GIVEN_AWAY = re.compile(
+    r"^(?:(?:so|and|but|sadly),? )*(?:(?:my|our) )?[a-z][\w' -]{1,24}? (?:(?:was|got|has been) re-?homed"
+    r"|(?:went|moved|has gone|is off)(?: off)? to live (?:with|on|at)"
+    r"|(?:now )?lives (?:with|at) (?:my|our|an?|the|his|her) [a-z' -]{2,30})(?![a-z])"
+    r"|^(?:(?:so|and|but|sadly),? )*(?:we|i)(?:'ve| have| had to| have to| just| sadly)* re-?homed? "
+    r"|^[^，,。我你]{1,8}?(?:昨天|今天|上周.?|上个?月|已经|也|就|只好|最后)*"
+    r"(?:送给|送到|送去|托付给|转给|送养给)[^，。]{1,10}?了$"
+)
+
+
 def tells_loss(content: str, *, pet: bool) -> bool:
     """Whether the one that a statement is about is dead; of a `pet` also whether it is no longer theirs.
 
@@ -112,6 +123,8 @@ def tells_loss(content: str, *, pet: bool) -> bool:
 
 
 def _told_in_english(text: str, *, pet: bool) -> bool:
+    if pet and _GIVEN_AWAY.search(text) is not None:
+        return True
     for pattern in (_EN_TOLD, _EN_TOLD_PET) if pet else (_EN_TOLD,):
         told = pattern.search(text)
         if told is not None and not _EN_OTHER.search(told["who"]):

@@ -20,6 +20,7 @@ from sessions_app.queries import (
     turns_after,
     turns_out_of_force,
     user_turn_before,
+    user_turns_before,
 )
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.model_extraction import ask_for_reading
@@ -82,6 +83,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             in_force=lambda: turn_in_force(turn.id),
             before=lambda: _before(turn),
             asked=lambda: asked_right_before(turn),
+            earlier=lambda: [TurnBefore(one.pk, one.content) for one in user_turns_before(turn)],
         ),
     )
     if results:

@@ -41,6 +41,18 @@ def told(question: str, answer: str) -> list[tuple[str, str]]:
         ("你养宠物吗？", "养了一只猫", "pet.cat", "我养了一只猫"),
         ("你有宠物吗？", "有，有一只猫", "pet.cat", "我养了一只猫"),
         ("你有什么忌口？", "不吃香菜", "diet.avoid.cilantro", "我不吃香菜"),
+        (
+            "What time do you usually get up?",
+            "half past six",
+            "habit.up-half-past-six",
+            "I usually get up at half past six",
+        ),
+        ("How many cats do you have?", "two", "pet.cat", "I have two cats"),
+        ("How often do you swim?", "once a week", "habit.swim-once-week", "I swim once a week"),
+        ("Which browser do you use?", "Firefox", "tool.firefox", "I use Firefox"),
+        ("您一般几点睡觉？", "十一点", "habit.十一点睡觉", "我平时十一点睡觉"),
+        ("您有几个孩子？", "三个", "family.child", "我有三个孩子"),
+        ("你平时喝什么？", "乌龙茶", "habit.乌龙茶", "我平时喝乌龙茶"),
     ],
 )
 def test_an_answer_is_the_statement_it_makes(question: str, answer: str, key: str, content: str) -> None:

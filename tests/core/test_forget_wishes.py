@@ -107,6 +107,12 @@ def test_what_was_just_said(text: str) -> None:
         ("我有男朋友这件事忘了吧", "forget.有男朋友"),
         ("我有男朋友的事请你忘掉", "forget.有男朋友"),
         ("忘了我对象的事", "family.partner.*"),
+        ("please forget that dating thing", "forget.dating"),
+        ("delete the bit about the money I owe", "forget.money-owe"),
+        ("remove the fertility stuff from your notes", "forget.fertility"),
+        ("请删除关于我前夫的记录", "forget.前夫"),
+        ("清除跟面试有关的内容", "forget.面试"),
+        ("把相亲那段删了吧", "forget.相亲"),
     ],
 )
 def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) -> None:
@@ -129,6 +135,10 @@ def test_a_topic_is_a_key_of_the_user_s_own_or_its_words(text: str, key: str) ->
         *("别忘了里奥", "我忘了里奥叫什么", "我把里奥忘了", "我忘不了里奥", "里奥的生日我都忘了"),
         *("我生日你忘了", "我姐姐的生日我忘了", "你把里奥忘了", "把伞忘了", "把它忘了吧"),
         *("算了，忘了吧", "我忘了带钥匙", "别忘了我的生日", "我永远不会忘记那次旅行", "不记得了"),
+        "delete the part about pricing",
+        "remove the last row from the table",
+        "把第二段删了吧",
+        "把多余的空格的部分删掉",
     ],
 )
 def test_what_only_sounds_like_a_wish(text: str) -> None:

@@ -94,6 +94,22 @@ _EN = _fields(
         (r"do you have (?:any )?(?:pets?|an? (?:dog|cat|pet))|what (?:kind of )?pets?", "I have {v}", "pet."),
         (r"what (?:do|are|did) you (?:study|studying|major)|what(?:'s| is) your "
             r"major", "I study {v}", "profile.education"),
+        (r"any (?:injur(?:y|ies)|medical conditions?|health (?:issues|problems|conditions)|conditions"
+            r"|disabilities)",
+         "I have {v}", "health. about. profile."),
+        (r"what time do you (?:usually |normally |typically |generally )?(?P<k>get up|wake up|go to bed"
+            r"|go to sleep|start work|finish work|have"
+            r" dinner|eat dinner)", "I usually {k} at {v}", "habit. schedule. preference. about."),
+        (r"how many (?P<k>kids|children|siblings|brothers|sisters|cats|dogs|pets"
+            r"|cars) do you have", "I have {v} {k}", "family. pet. profile. about."),
+        (r"how often do you (?:usually |normally )?(?P<k>[a-z]+"
+            r"(?: [a-z]+)?)", "I {k} {v}", "habit. preference. schedule. about."),
+        (r"(?:what|which) (?!time)[a-z][a-z -]{1,40}? do you (?:usually |normally |mostly |currently "
+            r"|mainly )?(?P<k>use|drive|speak|play|ride|wear"
+            r"|drink|eat|watch|read)", "I {k} {v}", "tool. preference. habit. about. profile. diet."),
+        (r"do you (?:usually |normally |mostly )?(?P<k>use|drive|speak|play|drink|eat"
+            r"|prefer) [a-z]+ or [a-z]+", "I {k} {v}",
+         "tool. preference. habit. about. profile. diet."),
         (r"(?:what|which) (?:foods?|things?) (?:do you avoid|can't you eat|don't you "
             r"eat)", "I don't eat {v}", "diet."),
     ),
@@ -112,11 +128,13 @@ _ZH = _fields(
         (r"(?:电话|手机号?|联系方式)", "我的手机号是{v}", "profile.phone"),
         (r"邮箱|邮件地址|email", "我的邮箱是{v}", "profile.email"),
         (r"(?:地址|寄到哪|送到哪)", "我的地址是{v}", "profile.address"),
-        (r"在(?:哪里|哪儿|哪家公司|什么公司|哪个公司|哪家单位|什么单位)(?:工作|上班|任职|高就)|(?:你|您)的(?:公司|单位)",
+        (r"在(?:哪里|哪儿|哪家公司|什么公司|哪个公司|哪家单位|什么单位)(?:工作|上班|任职|高就)|(?:你|您)的"
+            r"(?:公司|单位)",
          "我在{v}工作", "profile.employer profile.workplace"),
         (r"(?:做|从事)什么(?:工作|职业|行业)|什么(?:职业|工作)|(?:你|您)的?(?:职业"
             r"|岗位)", "我的职业是{v}", "profile.job"),
-        (r"(?:住|居住|定居)(?:在|于)?(?:哪|什么|的城市)|(?:在|是)?哪(?:个|座)城市|(?:你|您)(?:现在)?在哪(?:里|儿)?生活|坐标哪",
+        (r"(?:住|居住|定居)(?:在|于)?(?:哪|什么|的城市)|(?:在|是)?哪(?:个|座)城市|(?:你|您)(?:现在)?在哪"
+            r"(?:里|儿)?生活|坐标哪",
          "我住在{v}", "profile.home"),
         (r"时区", "我的时区是{v}", "profile.timezone"),
         (r"过敏", "我对{v}过敏", "health.allergy."),
@@ -125,6 +143,14 @@ _ZH = _fields(
         (r"(?:爱好|兴趣|业余时间|平时喜欢做什么|空闲时间)", "我喜欢{v}", "preference. habit."),
         (r"(?:有没有|有|养了?|养没养)(?:什么)?(?:宠物|猫|狗)", "我养了{v}", "pet."),
         (r"(?:学|读)(?:的是?)?什么专业|什么专业|(?:你|您)的专业", "我的专业是{v}", "profile.education"),
+        (r"(?:旧伤|伤病|病史|疾病|慢性病|健康问题|哪里不舒服)", "我{v}", "health. about. profile."),
+        (r"(?:几点|什么时候)(?P<k>起床|睡觉|睡|上班|下班|吃晚饭|吃午饭|吃早饭"
+            r"|休息)", "我平时{v}{k}", "habit. schedule. preference. about."),
+        (r"(?:有)?几(?:个|只|条)(?P<k>孩子|小孩|兄弟姐妹|猫|狗"
+            r"|宠物)", "我有{v}{k}", "family. pet. profile. about."),
+        (r"(?:你|您)(?:平时|一般|现在|日常|主要|平常)*(?P<k>用|开|喝|玩|看|听|骑|戴)(?:的是|的)?(?:什么|哪"
+            r"|[\u4e00-\u9fffa-z]{1,8}还是)", "我平时{k}{v}",
+         "tool. preference. habit. about. profile. diet."),
         (r"(?:忌口|不吃什么|不能吃什么|有什么不吃)", "我不吃{v}", "diet."),
     ),
     "",
@@ -146,8 +172,10 @@ _NOTHING = re.compile(
     r"|later|same.*|secret.*|guess.*"
     r"|rather not.*|prefer not.*|none of your.*|it depends.*|any(?:thing)?|whatever|hi|hello|thanks?"
     r"|thank you)$"
-    r"|^(?:没有?|无|不|不是|不知道|不清楚|没|都没有?|没什么.*|没啥.*|暂无|暂时没有?.*|不告诉.*|保密|秘密|你猜.*|随便.*|不想.*|有|是|对|嗯+"
-    r"|好|好的|可以|行|谢谢|算了|不用.*|干嘛.*|为什么.*|哈+|都行|都可以|一样|看情况.*|还好|还行|忘了|不记得.*)$"
+    r"|^(?:没有?|无|不|不是|不知道|不清楚|没|都没有?|没什么.*|没啥.*|暂无|暂时没有?.*|不告诉.*|保密|秘密"
+    r"|你猜.*|随便.*|不想.*|有|是|对|嗯+"
+    r"|好|好的|可以|行|谢谢|算了|不用.*|干嘛.*|为什么.*|哈+|都行|都可以|一样|看情况.*|还好|还行|忘了"
+    r"|不记得.*)$"
 )
 _OWN = re.compile(
     r"(?<![a-z'])(?:i|i'm|i've|i'd|my|we|our|you|your|he|she|they|is|are|was|were|please|can|could)(?![a-z'])"

@@ -46,3 +46,8 @@ def tells_an_event(change: Change) -> bool:
 def names_what_is_now(change: Change) -> bool:
     """Whether a change tells what there is now, and not only what there is no more."""
     return not isinstance(change, Ending)
+
+
+def is_all_clear(change: Change) -> bool:
+    """Whether a change says that a suspected illness is none."""
+    return isinstance(change, Ending) and change.kind == "cleared"

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from memoryhub.core.extraction.gate import is_aside, is_question
 from memoryhub.core.extraction.markers import STANDING_LEAD
 from memoryhub.core.extraction.retractions import is_one_wish
+from memoryhub.core.extraction.spoken import BREAK
 from memoryhub.core.folding import FoldedText, fold_with_map
 from memoryhub.core.text import fold, split_sentences
 
@@ -35,7 +37,14 @@ _TOLD_AFTER_COLON = re.compile(
     r"|announced)"
     r"(?: to me)?|(?:他|她|他们|她们|别人|有人|对方|[^我你，,。.\s]{1,6}(?<!我))(?:跟|对|和"
     r"|给)我?们?(?:说|讲|写|发|留言)(?:过|了|道)?"
-    r"|(?:他|她|他们|她们|有人|别人)(?:告诉|回复|问)(?:了)?我)\s?[:：]\s?[^\n□]{2,400}"
+    r"|(?:他|她|他们|她们|有人|别人)(?:告诉|回复|问)(?:了)?我"
+    r"|(?:[男女][主一二配]角?|主角|主人公|旁白|角色|画外音|反派)(?:就|又|接着|大声|哭着|笑着)*(?:说|道|喊|想"
+    r"|念|独白|台词)?"
+    r"|(?:再|多|还|又)?(?:来|加|补|写|续)(?:上)?[一两几](?:句|段|行)(?:台词|话|旁白|歌词|对白|独白)?"
+    r"|(?<![a-z])(?:another|next|one more|add(?: an?)?|last|final|opening|first|new) (?:line|sentence|verse"
+    r"|paragraph|stanza|lyric)"
+    r"(?: please)?|(?<![a-z])(?:hero|heroine|narrator|protagonist|character|villain) (?:thinks|sings|cries"
+    r"|goes on))\s?[:：]\s?[^\n□]{2,400}"
 )
 _LONG_QUOTE = re.compile(r"\"[^\"\n]{40,2000}\"")
 # Nothing is tried twice: blank lines without end would hold the reader up for minutes.
@@ -53,6 +62,8 @@ _LABEL = re.compile(
     r"|更正|更新|订正|补充|说明|备注|注意|提醒|纠正|勘误|另外|对了|顺便(?:说|提)?|重要|最新消息"
 )
 _CUT = re.compile(
+    rf"{BREAK}|"
+    r"(?<=[a-z]{3})(?<!prof)(?<!approx)(?<!capt)(?<!dept)(?<!mrs)(?<!etc)(?<!inc)(?<!ltd)\.\s+(?=[a-z])|"
     r"[,，;；、。!！?？\n:：]+\s*|\s[-–—]{1,2}\s|——|…+|\.{3,}|"
     r"\s++(?=(?:and|but|so|because|while|although|though|however|yet|plus)\s+"
     r"(?:also\s+|now\s+|then\s+)?(?:i|i'm|i've|i'll|i'd|my|we|we're|our|he|she|his|her|they"
@@ -149,12 +160,25 @@ def _clauses(text: str, copy: FoldedText) -> list[Clause]:
         position = end
         asks = copy.text[start:end].rstrip(" \"')”").endswith(("?", "？"))
         pieces = _pieces(copy.text, start, end)
+        asked = _asked([copy.text[first:last] for first, last in pieces], marked=asks)
         for place, (first, last) in enumerate(pieces):
             # Clauses are read beside those of their sentence, so what never stops is read in portions.
             portion = number + place // _MOST_TOGETHER
-            found.append(Clause(first, last, portion, asks and place == len(pieces) - 1))
+            found.append(Clause(first, last, portion, place in asked))
         number = found[-1].sentence + 1
     return found
+
+
+def _asked(pieces: Sequence[str], *, marked: bool) -> set[int]:
+    """Which pieces of a sentence that ends in a question mark ask: the last, or what it is told beside.
+
+    "What should I cook, I'm vegan?" asks in its first half.
+    """
+    last = len(pieces) - 1
+    if not marked:
+        return set()
+    asking = {place for place, words in enumerate(pieces[:-1]) if is_question(words, marked=False)}
+    return asking if asking and is_aside(pieces[last]) else {last}
 
 
 def _advance(copy: FoldedText, position: int, offset: int) -> int:

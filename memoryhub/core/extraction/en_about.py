@@ -69,6 +69,20 @@ PATTERNS = table(compile_en, (
     (rf"^{AM}an? (?!(?:bit|little|fan|lover|lot|person who|loss|mess|fool|failure|burden|hurry"
         r"|good|bad|great)(?![a-z]))"
      r"(?P<o>[a-z][\w' -]{1,50})$", "about.{o}", "fact", 5, {"confidence": 0.65}),
+    (r"^(?:my|our|the) (?!birthday|name|number|address)(?P<o>[a-z][a-z' -]{2,40}?)(?:'s| is| are)(?: booked"
+        r"| scheduled| set"
+        r"| planned)?(?: for| on| at)? (?=(?:next |this |the |on )?(?:mon|tues|wednes|thurs|fri|satur|sun"
+        r"|jan|feb|mar|apr|may|jun"
+        r"|jul|aug|sep|oct|nov|dec|\d{1,2}(?:st|nd|rd|th)? ?(?:of )?[a-z]"
+        r"|tomorrow))", "event.{o}", "experience", 6, {
+        "confidence": 0.86, "dated": "required"}),
+    (r"^(?:an?|two|three|four|five|six|ten|\d+)(?: whole| long)? (?:weeks?|days?|nights?|weekend|month) in "
+        r"(?P<o>[a-z][a-z ]{1,24}?)"
+        r"(?: (?:from|starting|over|this|next|in"
+        r"|at) .+)$", "plan.{o}", "experience", 5, {"confidence": 0.86, "dated": "optional"}),
+    (r"^(?:so |now )*(?:we're|i'm|we are|i am) (?:now )?(?:going|flying|driving) to "
+        r"(?P<o>[a-z].{2,40}?) instead$", "plan.{o}", "experience", 5, {
+        "confidence": 0.86, "dated": "optional"}),
     (rf"^{AM}(?:getting|having|seeing|meeting|flying|leaving|starting|visiting|hosting|giving"
         r"|attending|turning|expecting|taking|"
      rf"going|driving|hiking|running|speaking|presenting) {REAL}(?P<o>.+)", "plan.{o}", "experience", 5,
@@ -118,6 +132,9 @@ PATTERNS = table(compile_en, (
          r"|great|nice|kind|being))(?![a-z]))"
      r"(?P<o>(?:is|are|has|does|[a-z]{3,}s|never|can't|doesn't) [a-z].{3,80})", "family.{k}.{o}", "fact", 4,
      {"confidence": 0.65, "dated": "optional"}),
+    (rf"^{I}could (?:happily |easily )?(?:live on|live off) (?P<o>[a-z].{{1,30}}?)(?: lol| haha| forever"
+        rf"| every day)*$", "preference.taste.{o}",
+        "preference", 5, {"confidence": 0.95}),
     (rf"^{AM}(?P<o>retired|unemployed|self-employed|between jobs|on (?:a|an|the"
         r"|my) (?:\w+ )?(?:shift|diet|leave|sabbatical|visa|"
      r"waiting list|medication|committee|board)(?: .*)?)$", "about.{o}", "fact", 5, {"confidence": 0.75}),

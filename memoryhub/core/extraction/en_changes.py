@@ -1,7 +1,8 @@
 """English patterns about what changes: ages, jobs that end, pets renamed, new numbers, phones and cars."""
 
-from memoryhub.core.extraction.en_self import _JOB, AM, KIN, NAME, I
+from memoryhub.core.extraction.en_self import AM, KIN, NAME, I
 from memoryhub.core.extraction.patterns import compile_en, table
+from memoryhub.core.extraction.trades import TRADES_EN as _JOB
 
 _TENS = r"(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)"
 _ONES = r"(?:one|two|three|four|five|six|seven|eight|nine)"
@@ -48,6 +49,15 @@ _NOT_AT_WORK = (
     r"(?![a-z]))"
 )
 
+_ROLE_OF = (
+    r"(?:(?:deputy |assistant |vice )?(?:head|director|chief|president|vp|chair|secretary) of [a-z ]{2,30}?)"
+)
+_ROLE = rf"(?:{_ROLE_OF}|(?:senior |junior |full |equity |managing )?partner|{_JOB})"
+_ROLE_ENDS = (
+    r"(?=$|[,.!]| (?:now|as of|from|since|last|this|next|in|at|for|on|with|today|yesterday|and"
+    r"|after|there)(?![a-z]))"
+)
+
 # fmt: off
 PATTERNS = table(compile_en, (
     (rf"^(?:{AM}|i (?:just |have |'ve )?(?:just )?turned )(?:now )?(?P<o>{_AGE})"
@@ -75,6 +85,22 @@ PATTERNS = table(compile_en, (
      rf"|made) me (?:full[- ]time |permanently )?"
         rf"(?:as|to|to be)? ?(?:an?|the"
         rf"|their) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True}),
+    (rf"^(?:(?:{I}|{AM})(?:(?:just|finally|now|officially|been|was|got|also|have|'ve|recently) )*)"
+        rf"(?:promoted|appointed|made|named|qualified|certified|hired|transferred|moved up)"
+        rf"(?: up)?(?: to be| to| as| into)? (?:an?|the|their)? ?(?P<o>{_ROLE}){_ROLE_ENDS}"
+        rf"|^(?:they|my (?:boss|company|firm|manager)|[a-z]+)(?:'ve| have| has| just)* "
+        rf"(?:promoted|appointed|named|made) me (?:to (?:be )?|as )?(?:an?|the|their)? ?(?P<o2>{_ROLE})"
+        rf"{_ROLE_ENDS}"
+        rf"|^(?:(?:{I}|guess who)(?:(?:just|finally|have|'ve|officially|recently) )*)?(?:got|landed|scored"
+        rf"|accepted|took)(?: the| a| an| their)* "
+        rf"(?P<o4>{_ROLE}) (?:job|gig|role|position|post|promotion)"
+        rf"|^(?:(?:{I}|{AM})?(?:start|starting|began|begin|beginning)) (?:work )?as (?:an?|the|their) "
+        rf"(?P<o5>{_JOB})(?![a-z])"
+        rf"|^(?:(?:as of|since|from|starting) [a-z0-9 ]{{2,24}}?,? )?{AM}(?:now )?(?:the (?:new )?)?"
+        rf"(?P<o3>{_ROLE_OF}){_ROLE_ENDS}",
+        "profile.job", "fact", 7, {"single": True, "confidence": 0.95}),
+    (rf"^{AM}(?P<o>retired|unemployed|self-employed|between jobs) now$", "profile.job", "fact", 7, {
+        "single": True}),
     # names and numbers
     (rf"^{I}(?:have |'ve )?renamed (?:my|our|the) {KIN}(?: [a-z]+)?(?: to| as)? {NAME}$"
         rf"|^(?:my|our|the) {KIN.replace('<k>', '<k2>')}(?:'s name)? (?:is now|has been|was|got|is) (?:now )?"

@@ -72,7 +72,10 @@ PATTERNS = table(compile_en, (
     (rf"{AM}(?:not|no longer) (?:an? )?(?P<o>vegetarian|vegan|pescatarian|keto)(?![a-z])", "diet.style",
         "preference", 8, {"single": True}),
     (rf"{I}(?:(?:don't|do not|no longer|never) (?P<o>smoke|drink)"
-        r"|(?:quit|stopped|gave up|have given up|'ve given up|have quit) (?P<o2>smoking|drinking))"
-        rf"(?: alcohol)?{_NO_MORE}", "diet.avoid.{o}", "preference", 8, {"single": True}),
+        r"|(?:(?:have |'ve )?(?:recently |finally |just )?(?:quit|stopped|gave up|given up|kicked)) "
+        r"(?P<o2>smoking"
+        r"|drinking|vaping|cigarettes|alcohol|gambling|caffeine|coffee|meat|sugar|dairy|weed))"
+        rf"(?: alcohol)?(?:{_NO_MORE}|(?= (?:for|since|in|last|this|two|three|four|five|a|about|\d+)"
+        rf"(?![a-z])))", "diet.avoid.{o}", "preference", 8, {"single": True}),
 ))
 # fmt: on

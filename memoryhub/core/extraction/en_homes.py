@@ -26,5 +26,8 @@ HOMES: Sequence[Row] = (
         rf"{_PLACE.format(o='o5')}",
         "profile.home", "fact", 8, {"single": True, "dated": "optional", "proper": "o"},
     ),
+    (rf"{_I}(?:bought|buying|rented|found|got|took|built) {_HOUSE} there"
+        rf"(?![a-z])", "profile.about.house", "fact", 6, {
+        "dated": "optional", "confidence": 0.86}),
 )  # fmt: skip
 """Where one is settled; the place is written as a name."""

@@ -2,6 +2,7 @@
 
 from memoryhub.core.extraction.en_homes import HOMES
 from memoryhub.core.extraction.patterns import compile_en, table
+from memoryhub.core.extraction.trades import TRADES_EN as _JOB
 
 ADV = (
     r"(?:(?:really|also|just|actually|absolutely|usually|always|generally|mostly|still|now"
@@ -18,9 +19,10 @@ O = (  # noqa: E741
 )
 NAME = r"(?P<o>(?!not |no |a |an |the |so |very )[^\W\d_][\w'.-]{0,24}(?:\s[^\W\d_][\w'.-]{0,24}){0,2})"
 KIN = (
-    r"(?P<k>wife|husband|partner|spouse|fiancee?|girlfriend|boyfriend|mother|mom|mum|father|dad"
+    r"(?P<k>wife|husband|partner|spouse|fiancee?|hubby|bf|gf|girlfriend|boyfriend|mother|mom|mum|father|dad"
     r"|parents|son|daughter|"
-    r"kids?|children|child|baby|brother|sister|grandmother|grandma|grandfather|grandpa|cousin"
+    r"kids?|children|child|baby|brother|sister|grandmother|grandma|granny|nana?|grandfather|grandpa"
+    r"|grand?dad|cousin"
     r"|uncle|aunt|niece|nephew|"
     r"roommate|flatmate|best friend|neighbou?r|boss|manager|supervisor|colleague|coworker"
     r"|teammate|dog|cat|puppy|kitten|step(?:mother|father|son|daughter|brother|sister)"
@@ -40,22 +42,6 @@ REAL = (
     r"conversation)s?|some (?:help|advice|suggestions)|a lot about|myself|everything|nothing"
     r"|anything|something|more (?:about|"
     r"information|details)|one|both|all of)(?![a-z]))"
-)
-_JOB = (
-    r"(?:[a-z/-]+\s){0,4}?(?:engineer|developer|programmer|designer|teacher|professor|lecturer"
-    r"|nurse|doctor|physician|surgeon|"
-    r"dentist|lawyer|attorney|accountant|analyst|consultant|manager|director|student|researcher"
-    r"|scientist|writer|editor|"
-    r"journalist|artist|musician|photographer|architect|chef|cook|driver|pilot|electrician"
-    r"|plumber|farmer|clerk|"
-    r"salesperson|salesman|marketer|founder|entrepreneur|freelancer|ceo|cto|cfo|intern"
-    r"|administrator|librarian|translator|"
-    r"pharmacist|psychologist|therapist|veterinarian|vet|mechanic|technician|translator|barista"
-    r"|waiter|waitress|retiree|"
-    r"civil servant|police officer|firefighter|soldier|trainer|coach|tutor|paralegal|biologist"
-    r"|chemist|physicist|"
-    r"mathematician|economist|statistician|product owner|scrum master|homemaker|carpenter"
-    r"|tailor|secretary|recruiter)"
 )
 _ILL = (
     r"(?P<o>(?:type [12] |mild |severe |chronic |seasonal )*(?:diabetes|asthma|hypertension"
@@ -142,7 +128,8 @@ PATTERNS = table(compile_en, (
      "profile.employer", "fact", 7, {"single": True, "dated": "optional"}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently )?(?:quit|left(?! off| behind| out| me| it)"
         r"|resigned from|retired from|was laid off from)) (?P<o>my job|work|the company"
-        rf"|[a-z][\w .&-]{{2,40}})$",
+        rf"|(?![a-z]+ing(?![a-z])|for good|cigarettes|alcohol|sugar|caffeine|coffee|meat|drugs"
+        rf"|weed)[a-z][\w .&-]{{2,40}})$",
      "profile.employer", "fact", 7, {"single": True, "dated": "optional", "confidence": 0.7}),
     (rf"(?:work|working|worked|job|joined .+?) (?:at|for|with|in|from)? ?.{{2,40}}? as (?:an?"
         rf"|the) (?P<o>{_JOB})(?![a-z])", "profile.job", "fact", 7, {"single": True, "overlap": True}),

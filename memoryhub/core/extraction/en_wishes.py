@@ -58,6 +58,15 @@ PATTERNS = table(compile_en, (
         r"|everything in) (?:the )?(?P<o>metric|imperial|celsius|fahrenheit|kilomet(?:er"
         r"|re)s|miles|kilograms|pounds|centimet(?:er|re)s)(?: (?:system|units?"
         r"|measurements?))?", "units.system", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:use|prefer|want|in|switch to|like|stick to) (?:the |a )?(?P<o>(?:24|12|twenty-four|twelve)[ -]?"
+        r"(?:hours?|hrs?|h))"
+        r"(?:[ -](?:clock|time|format))?(?: times?)?(?= |$)", "units.time_format", "preference", 6, {
+        "single": True, "lasting": True}),
+    (r"^(?:please )?(?:write|show|give|format|put|express|state|print)(?: me)?(?: the| all| your)*"
+        r" (?P<c>dates|times|prices|distances|temperatures|weights|heights|measurements|amounts|currencies"
+        r"|coordinates|quantities) (?:as|in|with|using) (?!the (?:table|text|file|list)|this|that)"
+        r"(?P<o>[a-z].{2,40})$",
+        "units.{c}", "preference", 6, {"single": True, "lasting": True, "confidence": 0.95}),
     (r"(?:use|prefer|always use|write) (?P<o>24-hour|12-hour|24h|12h|iso|day-month-year"
         r"|dd/mm/yyyy|mm/dd/yyyy|yyyy-mm-dd)[\w -]*(?:time|clock|dates?|format|times)?",
         "units.time_format", "preference", 6, {"single": True, "lasting": True}),
@@ -78,6 +87,14 @@ PATTERNS = table(compile_en, (
     (r"(?:bill|invoice|charge|quote|pay|price)(?: \w+){0,3} in (?P<o>usd|eur|rmb|cny|gbp|jpy"
         r"|dollars|euros|yuan|pounds|yen)(?![a-z])",
      "report.currency", "preference", 7, {"single": True, "lasting": True}),
+    (r"(?:answer|reply|respond|write back|talk)(?: to me| me)?(?: back)? in (?P<o>bullet points|bullets"
+        r"|tables?|plain text|(?:full|short|complete"
+        r"|one or two) sentences|one sentence|(?:an? )?(?:numbered |short )?lists?|(?:short )?paragraphs?"
+        r"|rhymes?|haikus?|prose|verse)",
+        "answer.format.{o}", "preference", 7, {"lasting": True, "confidence": 0.95}),
+    (r"^(?P<o>(?!this|that|it|things|times|people|we|they)[a-z]+(?: [a-z]+)?) (?:is|are) (?:different"
+        r"|another matter|another story|a different matter)$",
+        "instruction.except.{o}", "preference", 6, {"lasting": True, "confidence": 0.86}),
     (r"(?:answer|reply|respond) with (?P<o>(?!a |an |yes|no )[a-z].+)", "answer.format.{o}", "preference", 7,
      {"lasting": True, "confidence": 0.8}),
     # delivery and schedule
@@ -117,6 +134,20 @@ PATTERNS = table(compile_en, (
         "instruction.{o}", "preference", 6,
      {"lasting": True, "confidence": 0.65}),
     # constraints and standing orders
+    (r"^(?:please )?(?P<o>(?:(?:make (?:it|that|them)|use|give me|send(?: me)?|book(?: me)?|choose|pick"
+        r"|go with"
+        r"|stick (?:to|with)|recommend|suggest|play|show(?: me)?|write|call me|no|only|always|just|i'll have"
+        r"|i'll take|i'd rather have|i want|i prefer) .{2,60}?|(?!i |i'm |we |you |he |she |they |it |my "
+        r"|our |the "
+        r"|this |that |there |not )[a-z-]+ [a-z]+s(?: [a-z]+)?)),? (?:please )?(?:from now on|from here on"
+        r"(?: out| in)?|going forward|in (?:the )?future)"
+        r"(?:,? please)?$", "instruction.{o}", "preference", 7, {
+        "lasting": True, "confidence": 0.95}),
+    (r"^(?:except|apart from|with the exception of|other than)(?: for| on| in| at| when| with| during)? "
+        r"(?!that|this)"
+        r"(?P<o>[a-z].{2,40})$|^(?P<o2>(?!i |we |you |it )[a-z][a-z ]{2,30}?) (?:is|are) (?:the|an"
+        r"|my) exceptions?$",
+        "instruction.except.{o}", "preference", 6, {"lasting": True, "confidence": 0.95}),
     (r"(?:^|(?<=please )|(?<=and )|(?<=but ))(?:please )?(?:never|do not|don't|must not"
         rf"|under no circumstances) (?:ever |please )?(?P<o>{_ACT} .+)|i (?:don't|do not"
         r"|never) want (?:you|anyone|people|anybody) to (?P<o2>.+)", "constraint.{o}", "preference", 8, {

@@ -1,5 +1,6 @@
 """The deterministic bilingual extraction engine: one turn in, quoted candidates out."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -17,24 +18,33 @@ from memoryhub.core.extraction.markers import (
     DICTATED,
     EXPLICIT,
     LEAD,
-    NOISE,
     REPORTED,
 )
 from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.passing import is_ironic, is_material, is_passing
+from memoryhub.core.extraction.presupposed import presupposed
+from memoryhub.core.extraction.quoting import longest_run, quoted_span
 from memoryhub.core.extraction.refine import distinct, refine
 from memoryhub.core.extraction.sequences import in_time_order
 from memoryhub.core.extraction.unsaid import without_unsaid
 from memoryhub.core.extraction.wishes import RETRACTING, read_wish
-from memoryhub.core.extraction.wording import Wording, of_speaker, plain, with_subject, without_doubt
+from memoryhub.core.extraction.wording import (
+    Wording,
+    of_speaker,
+    plain,
+    with_subject,
+    without_doubt,
+    without_pay,
+)
 from memoryhub.core.redaction import has_marker
 
 _MAX_TEXT = 20_000
 _MAX_CLAUSE = 600
 _MAX_CLAUSES = 400
 _MAX_CANDIDATES = 24
-_SIDE_BY_SIDE, _MOST_LEADS = 4, 3  # characters between clauses; "so, no wait, I meant"
+_MOST_LEADS = 3  # "so, no wait, I meant"
+_SIGNS_BEHIND = re.compile(r"[^\w\n]{1,8}")
 _ASKED = ("note.", "instruction.", "constraint.", "answer.")
 
 
@@ -105,7 +115,13 @@ def _read_sentence(
 ) -> _Sentence:
     words = prepared.copy.text[clauses[0].start : clauses[-1].end]
     state = _Sentence(words, bool(resolve_dates(words, said_at=said.at, timezone=said.timezone)))
-    if gate.is_tag_question(words) or is_ironic(words) or is_material(words):
+    end = clauses[-1].end
+    signs = _SIGNS_BEHIND.match(prepared.copy.text, end)
+    if (
+        gate.is_tag_question(words)
+        or is_ironic(words + (signs.group() if signs else ""))
+        or is_material(words)
+    ):
         return state
     for place, clause in enumerate(clauses):
         if clause.end - clause.start <= _MAX_CLAUSE:
@@ -115,10 +131,13 @@ def _read_sentence(
 
 
 def _from_patterns(prepared: Prepared, state: _Sentence, said: Said) -> list[Candidate]:
-    told = (candidates_of(prepared, hit, _quote(prepared, state, hit), said) for hit in state.hits)
+    told = (
+        candidates_of(prepared, hit, quoted_span(prepared, state.open, state.hits, hit, state.apart), said)
+        for hit in state.hits
+    )
     found = [*state.done, *chain.from_iterable(told)]
     if state.explicit and not found and state.open:
-        found += note(prepared, state.open)
+        found += note(prepared, state.open, said)
     return sorted(found, key=lambda c: c.start)
 
 
@@ -131,7 +150,8 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         return found
     if state.leads_up:  # what a question begins with is told to be understood, not to be kept
         found = [item for item in found if item.memory_type != "experience"]
-    sentence = sentence_text(prepared, [one for one in clauses if not one.asks] or clauses)
+    told = [one for one in clauses if not (one.asks or gate.is_question(prepared.words(one), marked=False))]
+    sentence = sentence_text(prepared, told or clauses)
     if found:
         reading = structural.read(without_doubt(sentence) if state.doubted else sentence)
         kept = [one for one in found if structural.outweighs(reading, one, prepared)]
@@ -142,7 +162,7 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         return []
     if "s:they" in reading.seen and clauses[0].start == prepared.clauses[0].start:
         return []  # nothing says who "he" is
-    start, end = original(prepared, *_run(state.open))
+    start, end = original(prepared, *longest_run(state.open))
     quote = prepared.original[start:end]
     part = reading if len(state.open) == len(clauses) else structural.read(quote)
     if not structural.keeps(part, prepared):
@@ -164,18 +184,6 @@ def _asks_back(prepared: Prepared, clauses: Sequence[Clause]) -> bool:
     return asks and gate.asks_back(prepared.copy.text[clauses[0].start : clauses[-1].end])
 
 
-def _run(clauses: Sequence[Clause]) -> tuple[int, int]:
-    """The span of the longest run of clauses that stand side by side, the first of them when several do."""
-    runs = [[clauses[0]]]
-    for clause in clauses[1:]:
-        if clause.start - runs[-1][-1].end <= _SIDE_BY_SIDE:
-            runs[-1].append(clause)
-        else:
-            runs.append([clause])
-    longest = max(runs, key=lambda run: run[-1].end - run[0].start)
-    return longest[0].start, longest[-1].end
-
-
 def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language: Language | None) -> None:
     """Sort one clause: a request to forget, a secret, an open clause, with or without pattern hits."""
     clause = _without_lead(prepared, clause)
@@ -192,8 +200,15 @@ def _read_clause(prepared: Prepared, clause: Clause, state: _Sentence, language:
         clause = Clause(clause.start + marker.end(), clause.end, clause.sentence)
         words = prepared.words(clause)
     wording = plain(words) or (with_subject(words) if state.own else None)
+    paid = without_pay(words)
+    if paid is not None:  # what is earned is no business of memory; the job is
+        clause, wording = Clause(clause.start + paid[0], clause.end, clause.sentence, clause.asks), paid[1]
+        words = prepared.words(clause)
     read = words if wording is None else wording.text
-    if not words.strip() or _is_closed(words, read, clause, state):
+    if not words.strip():
+        return
+    if _is_closed(words, read, clause, state):
+        state.done += presupposed(prepared, clause)
         return
     start, end = original(prepared, clause.start, clause.end)
     if has_marker(prepared.original[start:end]):
@@ -282,19 +297,3 @@ def _speaks_of_other(words: str, hits: Sequence[Hit], before: bool) -> bool:
         return True
     named = [char for char in words if char in "我他她它你"]
     return named[-1] != "我" if named else before
-
-
-def _quote(prepared: Prepared, state: _Sentence, hit: Hit) -> tuple[int, int]:
-    """The clause of the hit with the clauses that belong to it: up to the next hit, and before the first."""
-    starts = sorted({other.clause.start for other in state.hits})
-    place = state.open.index(hit.clause)
-    first = last = place
-    while last + 1 < len(state.open) and state.open[last + 1].start not in starts:
-        if state.open[last + 1] in state.apart or NOISE.search(prepared.words(state.open[last + 1])):
-            break
-        last += 1
-    while hit.clause.start == starts[0] and first > 0 and state.open[first - 1] not in state.apart:
-        first -= 1
-    if hit.speaks_of_named and hit.named is not None:  # "she" alone would say nothing later
-        first = min(first, state.open.index(hit.named[1]))
-    return state.open[first].start, state.open[last].end

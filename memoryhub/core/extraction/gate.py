@@ -18,9 +18,10 @@ _ASK_EN_INSIDE = re.compile(
     r"tell me|any (?:advice|suggestions|recommendations|ideas|tips))(?![a-z])"
 )
 _ASK_ZH = re.compile(
-    r"(?:吗|呢|么|嘛)[?？。!！ ]*$|^(?:请问|想问|问一下|那你|你觉得|你认为|你有|你能|你可以"
+    r"(?:吗|呢|么)[?？。!！ ]*$|^(?:请问|我?(?:就是|只)?想问|问一下|那你|你觉得|你认为|你有|你能|你可以"
     r"|你知道|你会|你喜欢|你呢)|"
-    r"(?:什么|怎么|怎样|如何|哪里|哪儿|哪个|哪些|哪家|谁|为什么|几点|多少|是否|能不能|可不可以"
+    r"(?:什么|怎么|怎样|(?<!没)啥(?!都|也)|(?<![不没])咋(?!都|也)|如何|哪里|哪儿|哪个|哪些|哪家|谁|为什么"
+    r"|几点|多少|是否|能不能|可不可以"
     r"|有没有|要不要|该不该|"
     r"是不是|好不好|会不会|行不行|还记得)"
 )
@@ -33,7 +34,7 @@ _SUPPOSE = re.compile(
     r"hypothetically|in theory|for example|for instance|as if|as though|i wish|if only"
     r"|would have|would be|would probably|"
     r"not sure (?:if |whether |that )?(?:i|we)(?= )|"
-    r"might (?:move|live|work|have)|could (?:move|live|have been)))(?![a-z])|"
+    r"might (?:move|live|work|have)|could (?:move|live(?! on)|have been)))(?![a-z])|"
     r"假如|假装|假设|倘若|要是|假想|设想|万一|想象(?:一下|我|你|自己|有|中)|就好了|比方说|例如|譬如"
     r"|打个比方|举个例子"
     r"|如果我(?!说|问|没|让|要求|提到|发)|如果我们|"
@@ -45,6 +46,13 @@ _STANDING = re.compile(
     r"whenever|any time|generally|usually|prefer|until i say otherwise|for all|remember)(?![a-z])|"
     r"以后|今后|从今|往后|每次|每当|一直|永远|总是|默认|都要|都用|一律|凡是|统一|长期|始终|记住"
     r"|记得|将来|平时|一般"
+    r"|(?<![a-z])(?:from here on|in future|except|apart from"
+    r"|(?:write|show|give|put|format|express)(?: me)?(?: the| all| your)* (?:dates|times|prices|distances"
+    r"|temperatures"
+    r"|weights|heights|measurements|amounts|currencies) (?:as|in|with|using)(?!.*(?<![a-z])(?:this|table"
+    r"|list)))(?![a-z])"
+    r"|(?:写|做|讲|说|聊|发|翻译|推荐|解释|订|买|点|画|总结)[^，,。这那]{0,8}(?:的时候|的话|时)(?:候)?[，,]?"
+    r"(?:都|请|要|不|别|用|就|只|可以|例外|除外)"
 )
 _ONE_OFF = re.compile(
     r"(?<![a-z])(?:this time|just this once|just once|this once|for now|for today|only today"
@@ -94,9 +102,13 @@ _ASIDE = re.compile(
     r"that's (?:right|true|great)|i see|got it|sorry)(?:[ ,].{0,40})?$|"
     r"^(?:ok(?:ay)?|sure|yes|no|great|cool|nice|haha+|hmm+|well|oh|wow|alright|fine|perfect"
     r"|nope|nah|yep|yeah|none|not really|nothing)(?:,.{0,24})?$|"
+    r"^(?:(?:and|but|well|no|yes|yeah),? )*(?:(?:i|we) (?:don't|do not|do|am|'m not|am not|can't|can|have"
+    r"|haven't|will|won't|did|didn't|never|was|wasn't)"
+    r"|never|always|ever)$|"
     r"^(?:你好|您好|嗨|哈喽|谢谢|多谢|感谢|非常感谢|好的|好吧|是的|是啊|对的|没错|没关系|不客气"
     r"|再见|晚安|早上好|晚上好|下午好|哈哈|哇|"
-    r"原来如此|太好了|太棒了|辛苦了)[^我]{0,10}$|^(?:好|嗯|哦|对|行|可以|明白|知道|当然|是"
+    r"原来如此|太好了|太棒了|辛苦了|不用谢|别客气)[^我]{0,10}$|^(?:快?别提了?|算了|没事了?|不说了"
+    r"|说来话长)[吧啊哎唉]*$|^(?:好|嗯|哦|对|行|可以|明白|知道|当然|是"
     r"|没有?|无|不是|暂无|不用|辛苦)[的了啊呀吧呢嗯,，\s]*$"
 )
 
@@ -106,6 +118,21 @@ def is_question(words: str, *, marked: bool) -> bool:
     if marked or _ASK_EN.search(words) or _ASK_EN_INSIDE.search(words):
         return True
     return _ASK_ZH.search(words) is not None and not _ZH_ASSERTED.search(words)
+
+
+_TOLD_BESIDE = re.compile(
+    r"^(?:(?:and|since|because|as|seeing as|given(?: that)?|considering|btw|by the way) )?"
+    r"(?:i'm|i am|i was|i've|i have|i live|i work|i don't|i do not|i never|i only|i can't|i cannot|i hate"
+    r"|i love"
+    r"|i weigh|we're|we are|we've|we have|we live"
+    r"|(?:my|our) [a-z' -]{2,30} (?:is|are|was|has|have))(?![a-z])(?! (?:wondering|asking|curious|looking))"
+    r"|^(?:因为|毕竟)?(?:我|我们|我家|本人)(?!该|能|可以|要不要|是不是|应该|怎|会不会|算)[\u4e00-\u9fff\d].+"
+)
+
+
+def is_aside(words: str) -> bool:
+    """Whether a folded clause behind a question tells what the speaker is or has, and asks nothing."""
+    return _TOLD_BESIDE.search(words) is not None and not is_question(words, marked=False)
 
 
 def is_supposed(words: str) -> bool:

@@ -7,18 +7,19 @@ from datetime import datetime
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.spoken_of import told_of_the_one_named
 
-_LONGEST = 120  # characters of a message that says one thing
+_LONGEST = 240  # characters of a message that says a thing or two
 _SENTENCES = re.compile(r"[.!?。！？\n](?=\s*\S)")
 _SPEAKS = re.compile(
-    r"^(?:(?:and|but|also|now|so) )?(?:she|he|her|his|it|its)(?![a-z-])|^[她他它](?!们)", re.IGNORECASE
+    r"^(?:(?:and|but|also|now|so) )?(?:she|he|her|his|it|its)(?![a-z-])"
+    r"|^(?:哦|嗯|对|啊|哎|唉|那个|应该|好像)*[,，]?[她他它](?!们)",
+    re.IGNORECASE,
 )
 
 
 def may_speak_of_another(text: str) -> bool:
-    """Whether `text` begins with a pronoun and says one thing that a relative may be known by; cheap."""
+    """Whether `text` begins with a pronoun and is short enough to say what a relative is known by; cheap."""
     said = text.strip()
-    one = len(said) <= _LONGEST and _SENTENCES.search(said) is None
-    return one and not said.endswith(("?", "？")) and _SPEAKS.match(said) is not None
+    return len(said) <= _LONGEST and _SPEAKS.match(said) is not None
 
 
 def of_the_one_named(text: str, before: str, *, said_at: datetime, timezone: str) -> list[Candidate]:

@@ -13,13 +13,24 @@ _EN = re.compile(
     r"^(?:(?:and|but|so|sadly|unfortunately|oh|my|our|poor|little|old|dear) )*(?P<n>[a-z][\w'-]{1,24})"
     r" (?:(?:has|just|sadly|unfortunately|recently|suddenly|finally) ){0,2}"
     r"(?:died|passed away|passed on|is dead|is no longer (?:alive|with us)|was put (?:down|to sleep)"
-    r"|didn't make it|ran away|went missing|got lost)(?![a-z])"
+    r"|didn't make it|ran away|went missing|got lost|was rehomed|got rehomed|has been rehomed|(?:went|moved"
+    r"|has gone|is off)"
+    r"(?: off)? to live (?:with|on|at)|lives (?:with|at) (?:my|our|a|an|the|his|her) .{2,30}? now"
+    r"|now lives with)(?![a-z])"
+)
+_EN_REHOMED = re.compile(
+    r"^(?:(?:so|and|but|sadly),? )*(?:we|i)(?:'ve| have| had to| have to| just| sadly)* re-?homed? "
+    r"(?P<n>[a-z][\w'-]{1,24})(?![a-z])"
 )
 _ZH = re.compile(
     r"^(?:可怜的|我们?家的?|我的)?(?P<n>[\u4e00-\u9fff]{1,4}?)"
-    r"(?:昨天|今天|前天|上周.?|上个?月|去年|(?:今年)?[春夏秋冬][天季](?:的时候|里)?|年初|年底|刚刚?|已经"
+    r"(?:昨天|今天|前天|昨晚|今早|今晨|凌晨|半夜|前晚|前几天|已经|上周.?|上个?月|去年|"
+    r"(?:今年)?[春夏秋冬][天季](?:的时候|里)?|年初|年底|刚刚?|已经"
     r"|最近|不久前|前几天|突然|不幸)*"
     r"(?:去世|过世|离世|病逝|病死|死|走|离开我们|安乐死|走丢|跑丢|送人|去了[汪喵]星)了"
+    r"|^(?:我们?|我家|没办法|只好|最后)?(?:把)?(?P<n2>[\u4e00-\u9fff]{1,4}?)(?:昨天|今天|上周.?|上个?月|已经"
+    r"|也|就|只好|最后)*"
+    r"(?:送|托付|转)(?:养)?(?:给|到|去)(?:了)?[^，。]{1,10}?(?:养|家|那儿|那里|领养)?了$"
 )
 _NO_NAME_WORDS = "i he she it they we you who someone somebody everyone nobody that this 我 你 他 她 它 谁"
 _NO_NAME = frozenset(_NO_NAME_WORDS.split())
@@ -41,14 +52,15 @@ def losses_in(text: str) -> list[Loss]:
     found = []
     for clause in prepared.clauses:
         words = prepared.words(clause)
-        told = _EN.search(words) or _ZH.search(words)
-        if told is None or told["n"] in _NO_NAME or BLANK in words:
+        told = _EN.search(words) or _EN_REHOMED.search(words) or _ZH.search(words)
+        if told is None or BLANK in words or is_question(words, marked=clause.asks) or is_supposed(words):
             continue
-        if is_question(words, marked=clause.asks) or is_supposed(words) or not tells_loss(words, pet=True):
+        group = "n2" if "n2" in told.re.groupindex and told["n2"] else "n"
+        if told[group] in _NO_NAME or not tells_loss(words, pet=True):
             continue
         start, end = prepared.copy.original_span(clause.start, clause.end)
         first, last = prepared.copy.original_span(
-            clause.start + told.start("n"), clause.start + told.end("n")
+            clause.start + told.start(group), clause.start + told.end(group)
         )
         found.append(Loss(text[first:last], text[start:end].strip(), start))
     return found

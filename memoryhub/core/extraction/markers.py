@@ -3,13 +3,19 @@
 import re
 
 LEAD = re.compile(
-    r"^(?:[\s,，.。!！~□\"\-—]+|(?:hi|hello|hey|oh|well|so|and|but|also|actually|by the way|btw|ok|okay|yep|"
+    r"^(?:[\s,，.。!！~□\"\-—]+|(?:um+|uh+|uhm+|erm+|er|basically|hi|hello|hey|oh|well|so|and|but|also"
+    r"|actually|by the way|btw|ok|okay|yep|"
     r"lol|haha+|correction|just so you know|in fact|the fact is|to be honest|besides|anyway|plus|because"
     r"|though|however|then|as you know|"
     r"you know|ai companion|speaking of which|other than that|that being said|unfortunately|"
     r"fortunately|luckily|finally|(?:friend|there|right|sure|first|second|third|no|nope|yes"
-    r"|yeah|sorry)(?=\s*[,.!]|,? i(?:'m| am)(?![a-z]))|good (?:morning|evening|afternoon))(?![a-z'])|"
-    r"(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你"
+    r"|yeah|sorry)(?=\s*[,.!]|,? i(?:'m| am)(?![a-z])| so (?:i|my|we)(?![a-z]))"
+    r"|i (?:just |also )?want(?:ed)? to (?:say|tell you|let you know|mention|add)(?: that)?(?= (?:i|i'm|i've"
+    r"|my|we|our)(?![a-z]))"
+    r"|good (?:morning|evening|afternoon))(?![a-z'])|"
+    r"(?:那个|就是说?|呃+|唉|诶|欸)(?=[我,，])|我(?:就)?(?:跟|和|给)你(?:说|讲)(?:一下|一声"
+    r"|个事)?[啊呀哦吧]*(?=我)"
+    r"|(?:你好呀?|您好|嗨|对了|对的|另外|此外|还有就是|其实|实际上|事实上|顺便(?:说一下|告诉你"
     r"|提一下)?|嗯+|哦+|话说回来|话说|说起来|而且|但是|不过|"
     r"所以|然后|因为|由于|哈哈+|好的|是的|是啊|不对|更正一下|纠正一下|补充一下|告诉你|除此之外"
     r"|除了这些|朋友|可是|只是|只不过|总之|首先|其次|最后))+"
@@ -53,8 +59,10 @@ REPORTED = re.compile(
     r"|[a-z]+ )(?:said|says?|thinks?|thought|asked|claims?|"
     r"claimed|wrote|believes?|replied|heard)(?: to me| that)? (?:that )?(?:i|we|he|she|they|my)(?![a-z])|"
     r"^(?:他们?|她们?|别人|有人|人家|大家|网上|书上|书里|电影里|小说里|文章里?|新闻里?|据说"
-    r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师|邻居|室友|亲戚|领导|客户|房东))"
-    r"(?:都|总|也|还|老|常|经常|一直|昨天|今天|刚才|又){0,2}(?:说|觉得|认为|以为|问|写|称|夸)(?:他|她|我|自己)"
+    r"|听说|主角|主人公|歌词|[\u4e00-\u9fff]{0,6}(?:朋友|同学|同事|老板|妈妈|爸爸|老师|邻居|室友|亲戚|领导"
+    r"|客户|房东))"
+    r"(?:都|总|也|还|老|常|经常|一直|昨天|今天|刚才|又){0,2}(?:说|觉得|认为|以为|问|写|称|夸)(?:他|她|我"
+    r"|自己)"
 )
 DICTATED = re.compile(
     r"^(?:saying|say|says|telling|tell|about|that|with|where|in which|explaining|stating"
@@ -78,10 +86,21 @@ NOISE = re.compile(
     r"|体验|怎么|我不知道|我觉得|我感觉|"
     r"遇到|进展|进步)"
 )
+EXCEPTED = re.compile(
+    r"(?<![a-z])(?:except|apart from|other than|but not|unless|only not)(?: [a-z' ]{1,30})?$|(?:除外|例外"
+    r"|除了.{1,12})$"
+)
+UNLESS = re.compile(
+    r"^(?:unless|except|but not (?:when|if|on|in)"
+    r"|but (?:use|write|make|keep) .{1,40} (?:for|in|when)|apart from)(?![a-z])|^(?:除非|除了)|^[^，,]{1,8}"
+    r"(?:除外"
+    r"|例外)$"
+)
 LISTED = re.compile(
     r"^(?:(?:and|or|和|以及|还有|跟)\s*)?"
     r"(?!i |my |we |please |but |so |do |can |no |not |(?:then|now|too|though|there|really|especially|like"
-    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|忘|删|别|有|像|例如|等|是|真|很|我|你|谢|好"
+    r"|such|thanks|please|right|yes|no|ok)(?![a-z])|尤其|特别|比如|还|也|忘|删|别|有|像|例如|等|是|真|很|我"
+    r"|你|谢|好"
     r"|.*(?:尤其|特别|最|更|喜欢)|.*(?:above all|most of all|in particular|best|too|as well|though|mostly)$)"
     r"(?:[a-z][\w'-]*(?: [\w'-]+){0,2}|[\u4e00-\u9fff]{1,6})$"
 )

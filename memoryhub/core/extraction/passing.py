@@ -66,8 +66,11 @@ _SELF_MOCKERY = re.compile(
 )
 _IRONY = re.compile(
     r"^(?:oh,? )?(?:great|wonderful|fantastic|perfect|lovely|brilliant|awesome"
-    r"|joy)(?=[,!. ]).{0,60}(?<![a-z])(?:i (?:just|so|really)"
-    r" love|how i love|love (?:it )?when|my favou?rite)(?![a-z])"
+    r"|joy)(?=[,!. ]).{0,60}(?<![a-z])(?:i (?:just|so|really|absolutely|totally|simply)"
+    r" (?:love|adore|live for)|how i love|love (?:it )?when|my favou?rite)(?![a-z])"
+    r"|^(?:oh,? sure|sure,? because|yeah,? right|oh yeah,? totally|right,? because)(?=[,. ])|(?:^| )/s\W*$"
+    r"|[\U0001F643\U0001F644]\W*$"
+    r"|^(?:(?:对对对?|是是是|行行行|好好好|呵呵+|呵)[，,!！ ])"
     r"|(?:又要|又得|又是|又让我).{0,30}(?:可真|我真是?|太|简直)(?:是)?(?:太)?(?:喜欢|爱|开心|幸福)"
 )
 _ASKS_FOR = r"(?:please|can you|could you|would you|help me(?: to)?|kindly) "

@@ -30,7 +30,7 @@ _WRONG = re.compile(
 _EXCUSE = re.compile(
     r"^(?:and |sorry,? )?(?:i )?(?:forgot|keep forgetting|typed too fast|didn't count|counted wrong"
     r"|was half asleep)(?![a-z])"
-    r"|^我?(?:刚才|刚刚)?(?:忘了|忘记|漏了|没)(?:算|数|写|加|说|带)"
+    r"|^我?(?:刚才|刚刚)?(?:忘了|忘记|漏了|没)(?:算|数|写|加|说|带|[^，]{1,4}的$)"
 )
 _COPULA_EN = (
     r"(?:(?:it|that|this|he|she|they)(?:'s| is| was| should be| should have been)(?: (?:actually|really"
@@ -111,8 +111,14 @@ def put_right(text: str, known: Sequence[Known], *, said_at: datetime, timezone:
     Nothing is put right where the text names no value, or none of its kind was said before.
     """
     said = correction_in(text)
-    if said is None:
-        return None
+    return None if said is None else put_right_by(said, known, said_at=said_at, timezone=timezone)
+
+
+def put_right_by(
+    said: ValueCorrection, known: Sequence[Known], *, said_at: datetime, timezone: str
+) -> PutRight | None:
+    """What a corrected value puts right of what is known, the last statement first; None where it fits "
+    "none."""
     for place in reversed(range(len(known))):
         one = known[place]
         before = extract(one.content, role="user", said_at=said_at, timezone=timezone)

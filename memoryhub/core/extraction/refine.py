@@ -9,7 +9,7 @@ from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.of_whom import as_of_its_time, is_of_nobody_named
 
 # Only these are told in two breaths ("我搬到杭州了，住在西湖附近"); joining others would blur two facts.
-_TOLD_TOGETHER = frozenset({"profile.home", "profile.address", "profile.employer"})
+_TOLD_TOGETHER = frozenset({"profile.home", "profile.address", "profile.employer", "units.system"})
 _WHERE_ONE_WILL_BE = frozenset({"profile.home", "profile.address", "profile.employer", "profile.job"})
 _BETWEEN = frozenset("，,、 ")
 _AS_JOB = re.compile(r"\s+as (?:an?|the|their)\s|(?:，|,)?(?:做|当|担任|是)(?=.{2,})")
@@ -20,6 +20,9 @@ _OWN_DECISION = re.compile(
     r"|^我(?:已经|刚)?决定了?(?=[去要考学搬辞结回申报参])"
 )
 _LASTING_RESULT = re.compile(r"^我们?.{0,8}(?:升了?(?:组长|经理|主管|总监|职)|搬到|搬去)")
+_JOB_BEFORE = re.compile(
+    r"(?i)^(?P<who>.*?(?<![a-z'])(?:i'm|i am|i was))(?: an?| the)? .+?(?P<where> (?:at|for|with) .+)$"
+)
 _SHORTEST = 4
 _SOON = timedelta(days=1)
 
@@ -65,6 +68,9 @@ def _apart(candidates: Sequence[Candidate]) -> list[Candidate]:
 
 
 def _until_job(employer: Candidate) -> Candidate:
+    before = _JOB_BEFORE.match(employer.content.replace("\u2019", "'"))
+    if before is not None:  # "I'm a nurse at St Thomas'": the job may change without the employer
+        return replace(employer, content=f"{before['who']}{before['where']}")
     job = _AS_JOB.search(employer.content)
     if job is None or job.start() < _SHORTEST or employer.content != employer.quote:
         return employer

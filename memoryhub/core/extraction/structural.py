@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from memoryhub.core.dates import resolve_dates
+from memoryhub.core.dates import ResolvedDate, resolve_dates
 from memoryhub.core.extraction.build import Said
 from memoryhub.core.extraction.clauses import Prepared
 from memoryhub.core.extraction.features import features, words_of
 from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
-from memoryhub.core.extraction.naming import area_of, below, decides, key_of
+from memoryhub.core.extraction.naming import Area, area_of, below, decides, key_of
 from memoryhub.core.extraction.word_classes import Word
 from memoryhub.core.extraction.worth import Worth, worth
 from memoryhub.core.text import Language, detect_language, fold
@@ -26,8 +27,11 @@ _PASSING = frozenset({"feeling", "narrative", "supposed", "general"})
 # Notes of work are seldom about the speaker, which is most of what speaks for a sentence.
 _OF_WORK = ("note.", "opinion.", "decision.", "project.", "org.", "person.")
 _DOUBT_OF_WORK = 0.1
-_DOUBTS = ((0.85, 0.1), (0.7, 0.25), (0.0, 0.4))
+_DOUBTS = ((0.95, 0.0), (0.85, 0.1), (0.7, 0.25), (0.0, 0.4))
 _MAX_READ = 400
+_AHEAD = timedelta(days=120)
+_TO_COME = Area("event.{o}", "experience", 5, ("engagement",))
+_MAY_BE_TO_COME = ("constraint.", "about.", "profile.home", "preference.taste.", "schedule.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +72,7 @@ def _is_talk(prepared: Prepared) -> bool:
 def outweighs(reading: Reading, found: Candidate, prepared: Prepared) -> bool:
     """Whether what a pattern found holds, though the sentence may not look worth keeping.
 
-    The surer the pattern, the more must speak against it: 0.1, 0.25 or 0.4 are the least scores. In longer
+    The surer the pattern, the more must speak against it: 0, 0.1, 0.25 or 0.4 are the least scores. In longer
     talk, and said with doubt, a pattern of last resort proves no more than the structure does.
     """
     in_doubt = HEDGE.search(fold(found.quote)) is not None
@@ -95,6 +99,10 @@ def named(found: Candidate, reading: Reading) -> Candidate:
 def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[Candidate]:
     """The candidate of a sentence worth keeping, `quote` beginning at `start` of the turn; or none."""
     area = area_of(reading.seen, fold(quote))
+    if _is_to_come(
+        area, reading.seen, resolve_dates(quote, said_at=said.at, timezone=said.timezone), said.at
+    ):
+        area = _TO_COME
     key = key_of(area, reading.words, quote)
     if not key:
         return []
@@ -129,3 +137,15 @@ def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[C
 
 def _dated(memory_type: str) -> bool:
     return memory_type == "experience"
+
+
+def _is_to_come(area: Area, seen: frozenset[str], dates: Sequence[ResolvedDate], now: datetime) -> bool:
+    """Whether a sentence taken for a rule or a taste tells what somebody does on one day ahead."""
+    if not area.key.startswith(_MAY_BE_TO_COME) or not seen.isdisjoint(
+        {"standing", "recurring", "like", "dislike", "kin"}
+    ):
+        return False
+    return any(
+        one.precision in ("day", "minute", "hour") and one.when > now and one.when - now < _AHEAD
+        for one in dates
+    )

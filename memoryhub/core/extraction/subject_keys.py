@@ -51,8 +51,8 @@ KIN: Mapping[str, str] = MappingProxyType(
         name: canonical
         for canonical, names in {
             "wife": "wife 妻子 老婆 太太 媳妇 爱人",
-            "husband": "husband 丈夫 老公 先生",
-            "partner": "partner spouse fiance fiancee girlfriend boyfriend 伴侣 对象 "
+            "husband": "husband hubby 丈夫 老公 先生",
+            "partner": "partner spouse bf gf fiance fiancee girlfriend boyfriend 伴侣 对象 "
             "女朋友 男朋友 女友 男友 未婚妻 未婚夫",
             "mother": "mother mom mum mommy 妈妈 母亲 妈 老妈",
             "father": "father dad daddy 爸爸 父亲 爸 老爸",
@@ -62,8 +62,8 @@ KIN: Mapping[str, str] = MappingProxyType(
             "child": "child kid baby children kids 孩子 小孩 宝宝 小朋友",
             "brother": "brother 哥哥 弟弟 哥 弟",
             "sister": "sister 姐姐 妹妹 姐 妹",
-            "grandmother": "grandmother grandma granny 奶奶 外婆 姥姥",
-            "grandfather": "grandfather grandpa 爷爷 外公 姥爷",
+            "grandmother": "grandmother grandma granny nan nana 奶奶 外婆 姥姥",
+            "grandfather": "grandfather grandpa grandad granddad 爷爷 外公 姥爷",
             "cousin": "cousin 表哥 表弟 表姐 表妹 堂哥 堂弟 堂姐 堂妹",
             "niece": "niece 侄女 外甥女",
             "nephew": "nephew 侄子 外甥",
@@ -74,9 +74,11 @@ KIN: Mapping[str, str] = MappingProxyType(
             "boss": "boss manager supervisor 老板 上司 领导 经理 主管",
             "colleague": "colleague coworker co-worker teammate 同事",
             "dog": "dog puppy golden-retriever labrador poodle corgi husky beagle bulldog 狗 狗狗 小狗 "
-            "金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾 比格 博美 雪纳瑞 萨摩耶 吉娃娃 法斗 德牧 秋田",
-            "cat": "cat kitten siamese tabby 猫 猫咪 小猫 布偶 英短 美短 橘猫 加菲猫 缅因 暹罗 三花 狸花",
-            "pet": "pet 宠物",
+            "金毛 拉布拉多 柯基 泰迪 哈士奇 柴犬 边牧 贵宾 比格 博美 雪纳瑞 萨摩耶 吉娃娃 法斗 德牧 秋田 "
+            "汪星人 pup doggo",
+            "cat": "cat kitten siamese tabby 猫 猫咪 小猫 布偶 英短 美短 橘猫 加菲猫 缅因 暹罗 三花 狸花 "
+            "喵星人 主子 喵主子 kitty",
+            "pet": "pet 宠物 毛孩子 毛孩",
             "bird": "bird parrot 鸟 鹦鹉",
             "rabbit": "rabbit bunny 兔子",
             "hamster": "hamster 仓鼠",

@@ -21,6 +21,7 @@ from memoryhub.core.text import detect_language, fold
 SWAPPED_KEYS = (
     "tool.", "about.", "habit.", "preference.", "diet.", "profile.about.", "profile.email", "profile.phone",
     "profile.job", "schedule.", "me.", "convention.", "instruction.", "profile.education",
+    "profile.home.", "profile.job.",
 )  # fmt: skip
 """Beginnings of the keys of what may be put another in the place of."""
 IMPORTANCE, CONFIDENCE = 6, 0.85
@@ -35,6 +36,17 @@ _WHEN_ZH = (
     r"|以后|从今天起)*"
 )
 _UNIT_ZH = r"(?:一?[部台辆个款双块把副套])?(?:新的?)?"
+_CHOOSES_EN = (
+    r"(?:(?:make (?:it|that|them)|give me|book(?: me)?|use|choose|pick|go with|i'll (?:have|take)"
+    r"|i'd rather have"
+    r"|i want|i prefer|recommend|suggest|play(?: me)?|send(?: me)?|show me) )?"
+)
+_HENCE_EN = r"(?:from now on|from here on(?: out| in)?|going forward|in (?:the )?future)"
+_CHOOSES_ZH = (
+    r"(?:就|都|请|给我|帮我|只|还是)*(?:推荐?|订|选|买|用|安排)(?:点|些)?(?![了过完得房车不])(?!.*"
+    r"(?:再说|再看|可能))"
+)
+_HENCE_ZH = r"(?:以后|往后|今后|从今往后|接下来|从现在起)"
 _SWAPS = tuple(
     re.compile(pattern)
     for pattern in (
@@ -58,6 +70,15 @@ _SWAPS = tuple(
         rf"^(?:i|we)(?:'ve"
         rf"| have)? ?{_WHEN_EN}(?:started )?(?P<new>[a-z].+?) instead(?: of {_OWN_EN}(?P<old>.+?))?"
         rf"(?: now| these days)?$",
+        rf"^(?:(?:and|but|so|please|ok(?:ay)?|actually),? )*{_CHOOSES_EN}{_OWN_EN}"
+        rf"(?P<new>[a-z-]+ (?P<topic>[a-z]{{3,}})),? (?:please )?{_HENCE_EN}(?:,? please)?$",
+        rf"^(?:(?:and|but|so|please|ok(?:ay)?|actually),? )*{_CHOOSES_EN}{_OWN_EN}"
+        rf"(?P<new>[a-z-]{{3,}}),? (?:please )?{_HENCE_EN}(?:,? please)?$",
+        rf"^(?:请|麻烦)?{_HENCE_ZH}{_CHOOSES_ZH}(?P<new>[^我你□，不别]{{1,8}}?"
+        rf"(?P<topic>[房片座车票茶餐班歌曲菜面店鞋酒奶饭粥]))"
+        r"(?:吧|就行|就好|呗|了|好了)*$",
+        rf"^(?:请|麻烦)?{_HENCE_ZH}{_CHOOSES_ZH}(?P<new>[^我你□，不别]{{1,10}}?)(?:吧|就行|就好|呗|了"
+        rf"|好了)*$",
         rf"^(?:我们?|咱们?)?{_WHEN_ZH}把(?:我的?|家里的?)?(?P<old>[^我你他她□，]{{1,12}}?)(?:给)?(?:换成"
         rf"|改成|换到|改为)了?"
         rf"{_UNIT_ZH}(?P<new>[^□，]{{1,16}}?)了?$",

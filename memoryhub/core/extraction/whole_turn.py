@@ -1,12 +1,15 @@
 """A turn read as a whole: its sentences, and what a later one tells of whom an earlier one names."""
 
+import re
 from datetime import datetime
 
 from memoryhub.core.extraction import engine
+from memoryhub.core.extraction.believed import without_belief
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.spoken_of import with_told
 
 _MOST_CANDIDATES = 24
+_SPEAKS = re.compile(r"(?i)(?<![a-z])(?:she|he|it)(?:'s)? |[她他它]")
 _MOST_TEXT = 2_000  # characters; who tells a longer story speaks of many
 
 
@@ -27,6 +30,8 @@ def extract(
     found = engine.extract(
         turn_text, role=role, said_at=said_at, timezone=timezone, language=language, name=name
     )
-    if role != "user" or not found or len(turn_text) > _MOST_TEXT:
+    if role == "user":
+        found = without_belief(turn_text, found, said_at=said_at, timezone=timezone)
+    if role != "user" or len(turn_text) > _MOST_TEXT or not (found or _SPEAKS.search(turn_text)):
         return found
     return with_told(turn_text, found, said_at=said_at, timezone=timezone)[:_MOST_CANDIDATES]

@@ -19,6 +19,16 @@ _FIELD = (
     r"|phone(?: number)?|number|name|birthday|preferences?|memory|memories|data|e-?mail|age|allerg(?:y|ies)"
     r"|job|employer)(?: please)?$"
 )
+# "Remove the header thing" is of a text; what is told of oneself, or kept on file, is of memory.
+_MATTER = (
+    r"(?:the|that|those|all (?:the|that)) (?:bit|part|thing|stuff|note|entry|info)s? (?:about|where|on"
+    r"|regarding|that)"
+    r" .*(?<![a-z])(?:i|i'm|i've|my|me|our|we)(?![a-z]).*"
+    r"|(?:the|that|my|this|all (?:the|that)) [a-z' -]{2,40}? (?:thing|stuff|business|matter|bit|part|note"
+    r"|entry|info)s?"
+    r"(?: from (?:your |the )?(?:memory|memories|notes?|records?|files?|profile))?(?: please)?$"
+    r"|.{2,60}? from (?:your |the |my )(?:memory|memories|notes|records|files?|profile)(?: please)?$"
+)
 _WISH_EN = (
     rf"{_POLITE_EN}(?:"
     r"(?:forget|unlearn)(?: about)? (?P<last>the (?:last|previous) (?:thing|message|sentence|part|bit|remark"
@@ -29,6 +39,7 @@ _WISH_EN = (
     r"(?:delete|erase|wipe|clear|reset|empty) (?P<all>(?:all |all of )?(?:your|my) (?:whole |entire )?"
     r"(?:memory|memories|data|profile)(?: (?:of|about) (?:me|us))?$)|"
     rf"(?:delete|erase|remove|wipe|clear|drop)(?: everything about)? (?P<o2>{_FIELD})|"
+    rf"(?:delete|erase|remove|wipe|drop|scrub|lose|discard) (?P<o5>{_MATTER})|"
     r"(?:don't|do not|stop|never|no need to|i (?:don't|do not) want you to) (?:remember|remembering"
     r"|memori[sz]e"
     r"|store|storing|save|keep|keeping|record|track)(?:ing)? "
@@ -60,6 +71,15 @@ _WISH_ZH = (
     r"|开)[^，,]{1,20}?)"
     r"(?:这(?:一)?[条件句个].{0,4})?(?:吧|了)*$|我?不(?:想|希望|要)(?:让)?你(?:再)?(?:记住?|记得|保存"
     r"|存)(?P<zb>我.+)|"
+    r"(?:删掉|删除|删了|删去|清除|清掉|抹掉|抹去|去掉|移除|撤掉)(?:所有|全部|一切|掉|了)*的?(?:关于|有关|跟"
+    r"|和|与|涉及)(?P<zc>.{1,20}?)"
+    r"(?:有关|相关)?的?(?:所有|一切|全部)?的?(?:记录|内容|东西|信息|事情?|记忆|消息|资料|部分|话|聊天记录)?"
+    r"(?:吧|了|好吗|哦|啊)*$|"
+    r"(?:把|将)?(?P<zd>(?![它他她这那])(?!.{0,16}(?:第|空格|代码|文件|文档|图|表格|页|行|段落|标点|邮件"
+    r"|标题))[^，,]{2,16}?)"
+    r"(?:[那这](?:一)?(?:段|条|部分|块|件事|个事|事|句)(?:话|内容|记录)?|的(?:事情?|记录))"
+    r"(?:给我|你|都|全部?|也|从记忆里|从你的?记忆[里中])*(?:删掉|删了|删除|抹掉|清掉|清除|去掉|移除"
+    r"|忘(?:掉|了|记)(?=吧|好吗))(?:吧|了|好吗|哦|啊)*$|"
     rf"(?P<z3>(?:我(?!们?{_FORGETS_ZH})|关于|有关).{{1,20}}?)(?:(?<![我你他她])|请你?|你(?=忘掉|忘[了记]吧))"
     r"(?:忘掉|忘了|忘记|删掉|删了|删除|清除|抹掉|去掉|清掉|别留|不要留|都?别再?记|不要再?记)(?:吧|了|掉"
     r"|好吗|$)|"

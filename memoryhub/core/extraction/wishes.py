@@ -56,12 +56,19 @@ _ABOUT_EN = re.compile(
     r"^(?:(?:everything|anything|all|what(?:ever)?)(?![a-z]).{0,40}?(?<![a-z])(?:about|on|of"
     r"|regarding)\s+(?=[a-z])"
     r"|(?:the |that |your |any |all )?(?:notes?|memor(?:y|ies)|records?|entr(?:y|ies)|facts?|bits?|things?"
-    r"|info(?:rmation)?|details?)\s+(?:about|on|of|with|regarding|that)\s+"
+    r"|info(?:rmation)?|details?|parts?|stuff)\s+(?:about|on|of|with|regarding|that|where)\s+"
     r"|(?:(?:the fact )?that )?(?:i|we)(?:'ve| have)? (?:ever )?(?:mentioned|(?:told you|talked) about) "
     r"|(?:the fact )?that\s+)"
 )
 _TAIL_EN = re.compile(
-    r"(?:,?\s++(?:please|from (?:your |the )?(?:memory|memories|records?)|ok(?:ay)?|now))+$"
+    r"(?:,?\s++(?:please|from (?:your |the |my )?(?:memory|memories|records?|notes?|files?|profile)|ok"
+    r"(?:ay)?|now))+$"
+)
+_MATTER_EN = re.compile(
+    r"^(?:(?:that|the|this|my|our|all (?:the|that)) )?(?:whole )?"
+    r"(?P<what>(?!(?:one|some|any|every|no|last|same|other|first|only|previous|next|little|big)"
+    r"(?![a-z]))[a-z0-9][a-z0-9' -]{1,40}?) (?:thing|stuff|business|matter|bit|part|topic"
+    r"|note|entry|info)s?$"
 )
 _ABOUT_ZH = re.compile(
     r"^我?(?:之前|以前)?(?:跟|和|对)?你?(?:说|讲|提|告诉)(?:过|到)?你?的?(?:(?:所有|全部|一切|任何"
@@ -92,7 +99,8 @@ _WIDE = re.compile(
     r"|info\w*|details?)(?![a-z])|关于|有关|的事|一切|所有|全部|都|说过|告诉过"
 )
 _FIRM = re.compile(
-    r"(?<![a-z])(?:please|my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told|said"
+    r"(?<![a-z])(?:please|profile|files?|my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told"
+    r"|said"
     r"|memor\w*|remember\w*|records?|notes?|stor\w+|stop|don't|do not|delete|erase|unlearn)(?![a-z])"
     r"|请|麻烦|我|咱|关于|有关|记|说过|告诉|一切|所有|全部|删"
 )
@@ -190,6 +198,9 @@ def confirms(text: str) -> bool:
 
 def _topic(folded: str) -> str:
     shorter = _ABOUT_ZH.sub("", _ABOUT_EN.sub("", folded))
+    matter = _MATTER_EN.match(shorter)
+    if matter is not None:
+        shorter = matter["what"]
     return _TAIL_ZH.sub("", shorter).strip() or folded
 
 

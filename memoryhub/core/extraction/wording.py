@@ -32,6 +32,17 @@ _VERB_FIRST = re.compile(
     r"|(?:got|found|rented|took) (?:an?|the|our) (?:[a-z]+ )?"
     r"(?:studio|flat|apartment|place|room|house) in(?![a-z]))"
 )
+_PAID = re.compile(
+    r"^(?:i|we)(?:'m| am)?(?: currently| only| now)? (?:make|earn|get paid|get|bring home|take home|on|paid)"
+    r"(?![a-z]).{0,40}?[\d\[].{0,30}? "
+    r"(?:working )?as (?=an? [a-z])"
+)
+_PAYS = re.compile(
+    r"(?:年薪|月薪|时薪|日薪|工资|薪资|薪水|薪酬|年收入|月收入|到手|税后"
+    r"|税前)[^，,]{0,8}[\[\d一二两三四五六七八九十百千万]"
+    r"|(?<![a-z])(?:make|earn|salary|paid|wage|pay|on)(?![a-z])[^,]{0,8}(?:\[|[£$€]? ?\d[\d,.]*k?(?: a| per"
+    r"| an)? (?:year|month|hour|week))|income removed"
+)
 _OF_SPEAKER = re.compile(r"^(?:[a-z]+ )?(?:i|i'm|we)(?![a-z])")
 
 
@@ -72,6 +83,23 @@ def with_subject(words: str) -> Wording | None:
     if _VERB_FIRST.search(words) is None:
         return None
     return Wording(f"i {words}", (0, 0, *range(len(words))))
+
+
+def without_pay(words: str) -> tuple[int, Wording] | None:
+    """Where the job begins in a folded clause that says what it pays, and the job as patterns know it.
+
+    "I earn 38k a year as a paramedic" reads "I'm a paramedic" from its last words on; None for others.
+    """
+    found = _PAID.match(words)
+    if found is None:
+        return None
+    job = words[found.end() :]
+    return found.end(), Wording(f"i'm {job}", (0, 0, 0, 0, *range(len(job))))
+
+
+def says_pay(words: str) -> bool:
+    """Whether a folded clause says what somebody earns."""
+    return _PAYS.search(words) is not None
 
 
 def _replaced(

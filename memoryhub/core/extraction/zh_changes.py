@@ -1,8 +1,9 @@
 """Chinese patterns about what changes: ages, jobs that end, pets renamed, new numbers, phones and cars."""
 
 from memoryhub.core.extraction.patterns import compile_zh, table
+from memoryhub.core.extraction.trades import TRADES_ZH as _JOB
 from memoryhub.core.extraction.zh_ended import _ORG
-from memoryhub.core.extraction.zh_self import _JOB, KIN, ME, NAME, I
+from memoryhub.core.extraction.zh_self import KIN, ME, NAME, I
 
 _TEL = r"[+\d][\d +-]{5,20}\d"
 _PHONES = (
@@ -23,6 +24,17 @@ _TAKES = (
 )
 _TIME = r"(?=下|这|周|星期|礼拜|明|后天|今|上午|下午|晚上|早上|\d|[一二三四五六七八九十])"
 
+_RISES = (
+    r"(?:(?:竞聘|竞选|应聘|评|选|聘|升|提|转|考|干)上(?!海|午|下|课|学|班|面|边|楼|大|研)"
+    r"|当上|晋升(?:为|成|到)?|升(?:职)?(?:为|任|成|到|做|当)|(?:被)?(?:提拔|提升|任命|聘任|推选|选举|聘|选)"
+    r"(?:为|成|做|当|到)"
+    r"|转正(?:为|成|当|做)|转(?:岗|行)(?:做|当|成|到)|(?:被)?调(?:去|到|任)(?:当|做|任)?)"
+)
+_LATELY = (
+    r"(?:刚刚?|刚才|终于|上个?礼拜|上个?星期|已经|今天|昨天|上周|上个?月|这个?月|今年|去年|现在|正式"
+    r"|成功|公司|领导|单位|老板|让|也|就|下个?月(?:起|开始)?)"
+)
+
 # fmt: off
 PATTERNS = table(compile_zh, (
     (r"^我(?:今年|已经|现在|都|刚|刚满|快|马上)*(?P<o>[1-9]\d"
@@ -33,6 +45,13 @@ PATTERNS = table(compile_zh, (
      rf"|到)了?(?P<o>{_JOB})(?:了)?$"
         rf"|{ME}(?:现在|已经|早就)*不(?:再)?(?:当|做"
         rf"|干)(?P<o2>{_JOB})了?$", "profile.job", "fact", 7, {"single": True}),
+    (rf"^(?:{ME})?{_LATELY}*(?:{ME})?{_LATELY}*{_RISES}了?(?P<o>(?:[\u4e00-\u9fff]{{0,8}}?(?:长|岗|头|总"
+        rf"|编制))|{_JOB})"
+        rf"(?:职务|职位|岗位)?了?(?:[哈啊呀啦耶哦]*)$"
+        rf"|^(?:{ME})?{_LATELY}*(?:跳槽|换工作|换单位|转行|换)(?:去|到)了?(?:一[家个]"
+        rf"|[家个])?[^\s□，]{{2,12}}?"
+        rf"(?:做|当|任)(?P<o2>{_JOB}|[\u4e00-\u9fff]{{2,5}}?)了?$",
+        "profile.job", "fact", 7, {"single": True, "confidence": 0.95}),
     (rf"{I}从(?P<o>[^\s□，]{{2,16}}?)(?:离职|辞职|退职|跳槽)了?$", "profile.employer", "fact", 7, {
         "single": True, "dated": "optional"}),
     (rf"{I}(?:已经)?(?P<o>退休|失业|待业|下岗)了?(?:在家)?$", "profile.job", "fact", 7, {"single": True}),
@@ -60,16 +79,17 @@ PATTERNS = table(compile_zh, (
         rf"|^(?:我的?)?(?:新)?手机(?:现在|已经)*(?:是|换成了?|换了|改成了?)(?:一?部)?(?!没|不|坏|丢"
         rf"|号)(?P<o2>[^\s□，]{{2,20}}?)了?$"
         rf"|^(?:我)?(?:现在)?用的手机是(?P<o3>.{{2,20}})$", "tool.phone", "fact", 5, {
-        "single": True, "confidence": 0.8}),
+        "single": True, "confidence": 0.95}),
     (rf"^(?:{ME})?(?:已经|刚刚?|最近|现在|上周|昨天)*{_TAKES}(?P<o>{_LAPTOPS}.{{0,16}})$"
         rf"|^(?:我的?)?(?:新)?(?:电脑|笔记本)(?:现在|已经)*(?:是|换成了?|换了)(?:一?台)?(?!没|不|坏"
         rf"|丢)(?P<o2>[^\s□，]{{2,20}}?)了?$",
-        "tool.laptop", "fact", 5, {"single": True, "confidence": 0.8}),
-    (rf"^(?:{ME})?(?:已经|刚刚?|最近|现在|上周|昨天)*(?:开的?(?:车)?是?|换了一?辆|买了一?辆"
-     rf"|换成了?一?辆?|提了一?辆)(?:新的?)?"
+        "tool.laptop", "fact", 5, {"single": True, "confidence": 0.95}),
+    (rf"^(?:{ME})?(?:已经|刚刚?|最近|现在|上周|昨天)*(?:开的?(?:车)?是?|(?:换|买|提|订|定|入手"
+        rf"|喜提)了?一?[辆台部]"
+     rf"|换成了?一?[辆台]?|入手了?)(?:新的?)?"
         rf"(?P<o>{_CARS}.{{0,12}})$|^(?:我的?)?(?:新)?车(?:现在)?(?:是|换成了?)(?:一?辆)?(?!没|不"
         rf"|坏)(?P<o2>[^\s□，]{{2,16}}?)了?$",
-        "tool.car", "fact", 5, {"single": True, "confidence": 0.8}),
+        "tool.car", "fact", 5, {"single": True, "confidence": 0.95}),
     (rf"^(?:我们?的?)?(?P<o>[^我你他她□，把]{{1,14}}?)(?:时间)?(?:被|已经|都|又)*(?:改到|改成|挪到|换到"
      rf"|推迟到|提前到|延到|改在|调到"
         rf"|移到)了?(?!.{{1,4}}[楼层室厅馆]){_TIME}[^□]{{1,20}}$",

@@ -1,7 +1,8 @@
 """Chinese patterns about what the speaker has, has no more or never had, and about the city one works in."""
 
 from memoryhub.core.extraction.patterns import compile_zh, table
-from memoryhub.core.extraction.zh_self import _JOB, CITY, KIN, ME, I
+from memoryhub.core.extraction.trades import TRADES_ZH as _JOB
+from memoryhub.core.extraction.zh_self import CITY, KIN, ME, I
 from memoryhub.core.lexicon.brand_names import BRANDS_ZH
 
 _THINGS = r"车|汽车|房子?|摩托车?|电动车|自行车|电视机?|驾照|信用卡"
