@@ -9,7 +9,7 @@ from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.text import Language
 
-Part = Literal["train", "held_out"]
+Part = Literal["train", "held_out", "held_out_mixed"]  # mixed: rules among tasks and copied text
 PARTS: tuple[Part, ...] = get_args(Part)
 LAID_DOWN = "pin"  # the kind of a line that lays something down; other kinds say what it is instead
 _DATA = Path(__file__).parent / "data"
@@ -36,13 +36,16 @@ def pin_file(language: Language, part: Part) -> Path:
 
 
 def pin_lines(language: Language, part: Part) -> list[PinLine]:
-    """The lines of a file: kind, tab, message; `[[...]]` marks the words that lay it down in a longer one."""
+    """The lines of a file: kind, tab, message; `[[...]]` marks the words that lay it down in a longer one.
+
+    A line end inside a message is written as a backslash and an n.
+    """
     text = pin_file(language, part).read_text(encoding="utf-8")
     return [_line(row) for row in text.splitlines() if row and not row.startswith("#")]
 
 
 def _line(row: str) -> PinLine:
-    kind, text = row.split("\t")
+    kind, text = row.replace("\\n", "\n").split("\t")
     before, _, rest = text.partition("[[")
     core, _, after = rest.partition("]]")
     return PinLine(before + core + after, kind, core)

@@ -29,9 +29,10 @@ def test_what_stands_in_quotation_marks_is_not_the_speakers() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_no_line_is_both_trained_on_and_held_out(language: Language) -> None:
-    trained, held_out = ({line.text for line in pin_lines(language, part)} for part in ("train", "held_out"))
-    assert not trained & held_out
-    assert len(held_out) >= 150
+    parts = ("train", "held_out", "held_out_mixed")
+    trained, *held_out = ({line.text for line in pin_lines(language, part)} for part in parts)
+    assert not trained & set.union(*held_out)
+    assert min(map(len, held_out)) >= 150
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
@@ -39,6 +40,17 @@ def test_what_is_held_out_is_mostly_told_apart(language: Language) -> None:
     found = counted(pin_lines(language, "held_out"))
     assert float(str(found["recall"])) >= 0.85
     assert float(str(found["precision"])) >= 0.85
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_rules_are_told_from_tasks_and_copied_text(language: Language) -> None:
+    found = counted(pin_lines(language, "held_out_mixed"))
+    assert float(str(found["recall"])) >= 0.7
+    assert float(str(found["precision"])) >= 0.6
+
+
+def test_a_line_end_in_a_message_is_one() -> None:
+    assert any("\n" in line.text for line in pin_lines("zh", "held_out_mixed"))
 
 
 def test_counting() -> None:

@@ -7,6 +7,7 @@ and only a new value for the very same thing ("the budget is 500", "预算改成
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log2
 from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
@@ -16,12 +17,18 @@ from memoryhub.core.pins.withdrawing import taken_back, takes_back
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms, split_sentences
-from memoryhub.core.text_fold import fold_plain
+from memoryhub.core.text_fold import fold_plain, is_han
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches
-PASTED = 1_200  # characters from which a message is taken to be mostly somebody else's text
+# The longer a message, the more of it is somebody else's text, or the one task it sets.
+PASTED = 1_200  # letters from which it is taken to be mostly that
 _ENDS = 3  # sentences at either end of it that may be the user's own
+# Letters from which on a sentence must be surer to be an order: by 1 to the judge's sum for every doubling,
+# and by half of it where people put their own word, first and last.
+_DOUBTED = 400
+_MOST_DOUBT = 2.0
+_HAN_LETTERS = 3  # that a Chinese character stands for
 _SAME_WORDS, _SAME_THING = 0.75, 0.5  # share of the words in common: of both sentences; with a word of change
 _LEAST_LIFTED = 0.6  # of a pin's words that a sentence must name to lift it
 
@@ -115,10 +122,10 @@ def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ru
 
     A sentence of the same turn does not end an earlier one of it: both were meant.
     """
-    sentences = [text for text in _own_sentences(content) if _may_rule(text)]
+    sentences = [(text, doubt) for text, doubt in _own_sentences(content) if _may_rule(text, doubt)]
     known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
-    for text in sentences:
-        ruling = _ruling(text, seq, known)
+    for text, doubt in sentences:
+        ruling = _ruling(text, seq, known, doubt)
         if ruling.pinned:
             first, *others = laid_down(text)
             yield Ruling(first.text, pinned=True, ends=ruling.ends)
@@ -144,7 +151,7 @@ def standing_after(turns: Iterable[SourceTurn], standing: Sequence[Standing] = (
 
 def may_rule(content: str) -> bool:
     """Whether any sentence of a turn could be or end a pin, which most turns' cannot."""
-    return any(map(_may_rule, _own_sentences(content)))
+    return any(_may_rule(text, doubt) for text, doubt in _own_sentences(content))
 
 
 def replaces(new: str, old: str) -> bool:
@@ -152,23 +159,31 @@ def replaces(new: str, old: str) -> bool:
     return _replaces(_read(new), _read(old))
 
 
-def _own_sentences(content: str) -> list[str]:
-    """The sentences a person wrote: of a long message, which is mostly pasted, those at its two ends."""
+def _own_sentences(content: str) -> list[tuple[str, float]]:
+    """The sentences a person wrote, each with how much surer than else it must be that it is an order.
+
+    Of a long message, which is mostly pasted, those at its two ends. One that is a single sentence is its own.
+    """
     sentences = [sentence.text for sentence in split_sentences(content)]
-    if len(content) <= PASTED or len(sentences) <= 2 * _ENDS:
-        return sentences
-    return [*sentences[:_ENDS], *sentences[-_ENDS:]]
+    letters = len(content) + (_HAN_LETTERS - 1) * sum(is_han(char) for char in content)
+    doubt = min(_MOST_DOUBT, max(0.0, log2(max(1, letters) / _DOUBTED)))
+    if letters > PASTED and len(sentences) > 2 * _ENDS:
+        sentences = [*sentences[:_ENDS], *sentences[-_ENDS:]]
+    last = len(sentences) - 1
+    if not last:
+        return [(text, 0.0) for text in sentences]
+    return [(text, doubt / 2 if place in (0, last) else doubt) for place, text in enumerate(sentences)]
 
 
-def _may_rule(text: str) -> bool:
-    if is_directive(text):
+def _may_rule(text: str, doubt: float) -> bool:
+    if is_directive(text, doubt=doubt):
         return True
     folded = fold_plain(text)
     asks = is_question(text) or "吗" in text
     return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or takes_back(text))
 
 
-def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]]) -> Ruling:
+def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]], doubt: float) -> Ruling:
     said = _read(text)
     if _LIFTED.search(said.folded):
         ended = tuple(place for place, _, pin in known if _lifts(said, pin))
@@ -186,7 +201,7 @@ def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]]
         said.changes and not said.about and seq - pin.seq <= RECENT_TURNS and _differing(said, reading)
         for _, pin, reading in known
     )
-    pinned = is_directive(text) or (said.changes and bool(ended)) or continues
+    pinned = is_directive(text, doubt=doubt) or (said.changes and bool(ended)) or continues
     return Ruling(text, pinned=pinned, ends=ended if pinned else ())
 
 

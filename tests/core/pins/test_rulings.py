@@ -130,3 +130,34 @@ def test_what_stands_after_several_turns(said: list[str], standing: list[tuple[s
     echo = SourceTurn(9, "assistant", "必须周一完成。", 9)
     assert [(pin.text, pin.seq) for pin in standing_after([*turns, echo])] == standing
     assert standing_after([echo], [Standing("x", 1)]) == [Standing("x", 1)]
+
+
+LONG = {
+    "en": (
+        "Never send it to the press.",
+        "The committee met in the old hall and heard the report of the treasurer. ",
+    ),
+    "zh": ("千万别发给媒体。", "委员会在旧礼堂开会，听取了司库的报告，随后讨论了下一年度的各项安排。"),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_rule_beside_a_long_pasted_text_is_found(language: str) -> None:
+    rule, pasted = LONG[language]
+    for message in (f"{rule}\n{pasted * 12}", f"{pasted * 12}\n{rule}"):
+        assert [pin.text for pin in standing_after([SourceTurn(1, "user", message, 0)])] == [rule]
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Every page must be numbered."),
+        ("zh", "回信必须签名。"),
+    ],
+)
+def test_a_sentence_in_the_middle_of_a_long_message_must_be_surer(language: str, sentence: str) -> None:
+    pasted = LONG[language][1]
+    short = standing_after([SourceTurn(1, "user", sentence, 0)])
+    long = standing_after([SourceTurn(1, "user", f"{pasted * 4}\n{sentence}\n{pasted * 4}", 0)])
+    assert [pin.text for pin in short] == [sentence]
+    assert long == []

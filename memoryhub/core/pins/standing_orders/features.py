@@ -28,6 +28,19 @@ _OPENERS: Mapping[Language, frozenset[str]] = {
 }
 _SHAPE_TAGS = frozenset("dpcurfymq")  # parts of speech whose words stand for themselves
 _NUMBER = "<n>"
+# What stands in code, in logs and in what is copied from a page, by name.
+_COPIED = {
+    "code": re.compile(
+        r"[{}<>\\|]|==|=>|->|\(\)|;\s*$|\w\(\w*\)|[a-z]\.[a-z]\w*\(|[a-z]_[a-z]|://|\w=\S|^\s*(?:#|//|@)|`"
+    ),
+    "shouted": re.compile(r"\b[A-Z]{4,}\b"),
+    "item": re.compile(r"^\s*(?:[-*•·▶►]|\(?\d{1,2}[.)、]|\([a-z]\)|[（(][一二三四五六七八九十]+[)）])\s*"),
+    "label": re.compile(r"^\s*[^\s,.，。:：]{1,20}(?: [^\s,.:]{1,20}){0,2}[:：](?!//)"),
+    "ends_open": re.compile(r"[:：]\s*$"),
+    "time_stamp": re.compile(r"\b\d{1,2}:\d{2}(?::\d{2})?\b.*[:：]|\d{4}-\d{2}-\d{2}[T ]\d{2}:"),
+    "named": re.compile(r"[a-z,] [A-Z][a-z]+ [A-Z][a-z]+"),
+}
+_LENGTHS = (4, 8, 14, 22, 32, 45)  # words
 # A name or another person before a verb, with its capital: "Tom has to", "Ines asked".
 _SOMEBODY = re.compile(
     r"(?!(?:Always|Every|This|That|His|Its|Yes|Us|Sundays?|Mornings|Guests|Reports|Prices|Everyone|Everything"
@@ -60,6 +73,7 @@ def features_of(sentence: str) -> frozenset[str]:
         [
             *(f"C:{name}" for name in concepts),
             *(f"P:{one}+{other}" for one, other in combinations(concepts, 2)),
+            *(f"n:{least}" for least in _LENGTHS if len(told.words) >= least),
             *_neighbours(told),
             *_beginnings(told, language),
             *(_characters(told) if language == "zh" else ()),
@@ -70,6 +84,9 @@ def features_of(sentence: str) -> frozenset[str]:
 def _concepts(sentence: str, masked: str, told: _Words, language: Language) -> Iterator[str]:
     for name, pattern in _PATTERNS[language].items():
         if pattern.search(masked):
+            yield name
+    for name, pattern in _COPIED.items():
+        if pattern.search(sentence):
             yield name
     if language == "zh":
         return

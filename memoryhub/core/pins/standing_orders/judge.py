@@ -50,19 +50,20 @@ def weights_of(language: Language) -> Weights:
 
 
 @lru_cache(maxsize=8192)
-def is_directive(sentence: str) -> bool:
+def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
     """Whether the sentence lays something down that must be kept word for word.
 
-    A clause may do so in a sentence that for the most part speaks of something else.
+    A clause may do so in a sentence that for the most part speaks of something else. `doubt` is how much
+    more than else its sum must be, because of where it stands.
     """
     weights = weights_of(language_of(sentence))
-    whole = weights.sum_of(sentence)
-    if whole > weights.least:
+    least, whole = weights.least + doubt, weights.sum_of(sentence)
+    if whole > least:
         return True
     clauses = CLAUSE_CUT.split(sentence[:_LONGEST])
-    if len(clauses) == 1 or whole <= weights.least - _AGAINST:
+    if len(clauses) == 1 or whole <= least - _AGAINST:
         return False
-    return any(weights.sum_of(clause) > weights.least + _CLEARLY for clause in clauses)
+    return any(weights.sum_of(clause) > least + _CLEARLY for clause in clauses)
 
 
 @lru_cache(maxsize=8192)
