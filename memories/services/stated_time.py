@@ -12,6 +12,7 @@ from memoryhub.core.validity import StatedTime, stated_time
 from tenants.services.audit import Actor
 
 LASTING = ("fact", "preference")
+ILLNESS = ("health.condition.", "health.allergy.")  # what begins later is what is done about it
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,10 @@ def timed(candidate: Candidate, turn: TurnText) -> Timed:
     if stated is None or candidate.intent == "forget":
         return Timed(candidate, turn.said_at)
     about = _about(candidate, stated, turn)
-    if about.memory_type not in LASTING:
+    ill_now = (
+        stated.start is not None and stated.start > turn.said_at and about.subject_key.startswith(ILLNESS)
+    )
+    if about.memory_type not in LASTING or ill_now:
         return Timed(candidate, turn.said_at)
     start = stated.start or turn.said_at
     if stated.end is not None and stated.end <= start:
@@ -52,7 +56,8 @@ def _about(candidate: Candidate, stated: StatedTime, turn: TurnText) -> Candidat
         return candidate
     key = read[0].subject_key
     narrower = bool(key) and candidate.subject_key.startswith(f"{key}.")
-    if not (candidate.memory_type not in LASTING or narrower):
+    told_as_event = candidate.memory_type not in LASTING and not key.startswith("about.")
+    if not (told_as_event or narrower):
         return candidate
     return replace(
         candidate,

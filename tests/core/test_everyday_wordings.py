@@ -40,6 +40,18 @@ def _read(text: str) -> list[Candidate]:
         ("我现在咖啡里加燕麦奶", "preference.way.coffee"),
         ("让我过敏的是杏仁，不是花生", "health.allergy.杏仁"),
         ("我是对腰果过敏，不是花生", "health.allergy.腰果"),
+        ("I've never been vegan but I could live on lentils", "preference.taste.lentils"),
+        ("my eye test is on June 3", "event.eye-test"),
+        ("we built a house there", "profile.about.house"),
+        ("我这辈子没见过大海", "about.没见过大海"),
+        ("我一般都用工行的卡交房租", "habit.工行卡交房租"),
+        ("弹琵琶十年了", "profile.skill.琵琶"),
+        ("我觉得盲盒就是智商税", "opinion.盲盒"),
+        ("我膝盖受过伤", "health.condition.膝盖"),
+        ("我彻底戒糖了", "diet.avoid.糖"),
+        ("我外婆86了", "family.grandmother.age"),
+        ("国庆我们全家去敦煌", "plan.敦煌"),
+        ("大后天还得交个材料", "plan.交个材料"),
     ],
 )
 def test_it_is_kept_under_its_field(said: str, key: str) -> None:

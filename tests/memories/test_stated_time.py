@@ -71,3 +71,15 @@ def test_an_old_dialogue_read_late_does_not_undo_it(ann: Person) -> None:
     hear(ann, "I have lived in Shanghai since March.")
     hear(ann, "I live in Beijing.", SAID - 20 * DAY)
     assert held(ann, key="profile.home") == ["I have lived in Shanghai since March"]
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("I have asthma, from tomorrow I take steroids.", "health.condition.asthma"),
+        ("我血脂高,明天开始吃他汀。", "health.condition.血脂"),
+    ],
+)
+def test_an_illness_is_had_now_though_its_cure_begins_later(ann: Person, text: str, key: str) -> None:
+    hear(ann, text)
+    assert held(ann, SAID + timedelta(hours=1), key=key) == [text.rstrip(".。")]

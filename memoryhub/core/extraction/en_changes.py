@@ -91,7 +91,7 @@ PATTERNS = table(compile_en, (
         rf"|^(?:they|my (?:boss|company|firm|manager)|[a-z]+)(?:'ve| have| has| just)* "
         rf"(?:promoted|appointed|named|made) me (?:to (?:be )?|as )?(?:an?|the|their)? ?(?P<o2>{_ROLE})"
         rf"{_ROLE_ENDS}"
-        rf"|^(?:(?:{I}|guess who)(?:(?:just|finally|have|'ve|officially|recently) )*)?(?:got|landed|scored"
+        rf"|^(?:(?:{I}|guess who )(?:(?:just|finally|have|'ve|officially|recently) )*)?(?:got|landed|scored"
         rf"|accepted|took)(?: the| a| an| their)* "
         rf"(?P<o4>{_ROLE}) (?:job|gig|role|position|post|promotion)"
         rf"|^(?:(?:{I}|{AM})?(?:start|starting|began|begin|beginning)) (?:work )?as (?:an?|the|their) "

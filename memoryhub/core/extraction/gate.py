@@ -45,7 +45,7 @@ _STANDING = re.compile(
     r"|each time|by default|as a rule|"
     r"whenever|any time|generally|usually|prefer|until i say otherwise|for all|remember)(?![a-z])|"
     r"以后|今后|从今|往后|每次|每当|一直|永远|总是|默认|都要|都用|一律|凡是|统一|长期|始终|记住"
-    r"|记得|将来|平时|一般"
+    r"|记得|将来|平时|一般|[一二两三四五六七八九十\d]多?年(?:多)?了$"
     r"|(?<![a-z])(?:from here on|in future|except|apart from"
     r"|(?:write|show|give|put|format|express)(?: me)?(?: the| all| your)* (?:dates|times|prices|distances"
     r"|temperatures"

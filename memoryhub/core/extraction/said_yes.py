@@ -10,7 +10,8 @@ from datetime import datetime
 
 from memoryhub.core.extraction.engine import extract
 from memoryhub.core.extraction.model import Candidate
-from memoryhub.core.text import fold, split_sentences
+from memoryhub.core.extraction.subject_keys import slug
+from memoryhub.core.text import detect_language, fold, split_sentences
 
 _LONGEST, _LONGEST_QUESTION = 60, 300  # characters
 _KEYS = ("profile.", "health.", "diet.", "family.", "pet.", "preference.", "habit.", "about.", "tool.")
@@ -85,6 +86,11 @@ _YES_ZH = re.compile(
     rf"^(?:我)?(?:是的?|对的?|嗯+|(?:有|会|能|可以|当然|{_VERB_ZH})(?:的|啊|呀|呢)?)(?:[，, 。]+(?P<more>"
     rf"(?!但|不过|你|帮)[^？?]{{1,20}}?))?[\s。.!！~]*$"
 )
+_PLAIN = re.compile(
+    r"^I (?:don't )?(?:have|own|drive|eat|drink|smoke|speak|play|use|wear) [a-z]|^我(?:没有|有|不?(?:会"
+    r"|[吃喝抽养开戴]))\S"
+)
+IMPORTANCE, CONFIDENCE = 4, 0.8
 _NEGATED_ZH = {"有": "没有", "结婚": "没结婚", "养": "没养"}
 
 
@@ -118,6 +124,8 @@ def said_yes_or_no(question: str, text: str, *, said_at: datetime, timezone: str
     kept = [one for one in found if one.subject_key.startswith(_KEYS) and one.intent != "forget"]
     quote = text.strip()
     start = text.index(quote)
+    if not kept and _PLAIN.match(content) and slug(content):
+        kept = [_of_no_field(content)]
     return [
         replace(
             one, content=content, quote=quote, start=start, end=start + len(quote), value=None,
@@ -125,6 +133,15 @@ def said_yes_or_no(question: str, text: str, *, said_at: datetime, timezone: str
         )
         for one in kept[:1]
     ]  # fmt: skip
+
+
+def _of_no_field(content: str) -> Candidate:
+    """A plain statement of what one has or does whose field no rule knows."""
+    return Candidate(
+        content=content, quote=content, start=0, end=len(content), memory_type="fact",
+        subject_key=f"about.{slug(content)}", importance=IMPORTANCE, confidence=CONFIDENCE, inferred=False,
+        intent="assert", single_valued=False, language=detect_language(content),
+    )  # fmt: skip
 
 
 def _last_question(turn: str) -> str:

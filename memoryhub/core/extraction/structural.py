@@ -80,7 +80,7 @@ def outweighs(reading: Reading, found: Candidate, prepared: Prepared) -> bool:
         return keeps(reading, prepared)
     least = next(least for sure, least in _DOUBTS if found.confidence >= sure)
     if found.subject_key.startswith(_OF_WORK):
-        least = _DOUBT_OF_WORK
+        least = min(least, _DOUBT_OF_WORK)
     return reading.worth.score >= least
 
 

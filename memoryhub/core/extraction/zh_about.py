@@ -68,6 +68,10 @@ PATTERNS = table(compile_zh, (
     (rf"^{ME}(?:刚刚?|最近|今年|去年|已经|都)*在(?:那边|那儿|那里)(?:刚刚?|新)?(?:买|租|盖)了?"
         rf"(?:一?[套个间])?房子?(?:了|住)?$", "profile.about.房子",
         "fact", 6, {"confidence": 0.86, "dated": "optional"}),
+    (rf"^{ME}的?(?P<o>腰椎?|膝盖|肩膀?|颈椎|脚踝|手腕|胃|肠胃|心脏|眼睛|耳朵|听力|视力|嗓子|睡眠)(?:一直"
+        rf"|从小|都|也|有点儿?|比较|很)*"
+        r"(?:不太?好|很?差|受过伤|有旧伤|有老毛病|动过手术)"
+        r"(?:的)?$", "health.condition.{o}", "fact", 7, {"confidence": 0.95, "single": True}),
     (rf"^{ME}?(?:的)?(?P<o>血脂|血压|血糖|尿酸|胆固醇|转氨酶)(?:有点儿?|偏|太|很|比较|一直)*[高低]"
         rf"(?:了)?$", "health.condition.{o}",
         "fact", 8, {"confidence": 0.95, "single": True}),
@@ -84,7 +88,7 @@ PATTERNS = table(compile_zh, (
         rf"|完全是?|是|很|挺|太)*"
         r"(?:浪费时间|没意思|智商税|被高估了?|没必要|毫无意义|坑人|骗人|多余|过时了?|是噱头|是骗局|言过其实)"
         r"(?:的)?$",
-        "opinion.{o}", "preference", 5, {"confidence": 0.95}),
+        "opinion.{o}", "preference", 5, {"confidence": 0.95, "overlap": True}),
     (rf"^{ME}是(?P<o>[\u4e00-\u9fff]{{1,3}}(?:族|民|教徒))(?:的"
         rf"|人)?$", "profile.about.{o}", "fact", 6, {"confidence": 0.86, "single": True}),
     (rf"^我(?:们)?{_WHEN}(?:上午|下午|晚上|早上|中午)?(?:要|去|飞|坐|得|会|和|跟|准备|打算|开始|有"
