@@ -90,8 +90,7 @@ _LONGEST_PLACE = 40  # characters of an answer that only points at an option
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a question: its words, when and by which channel it came; `said_at` in the user's"
-    " zone."""
+    """One side of a question: its words, when and by which channel it came; `said_at` in the user's zone."""
 
     content: str
     said_at: datetime | None = None

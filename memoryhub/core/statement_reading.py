@@ -1,5 +1,4 @@
-"""What one statement says, taken apart for comparing: its units of meaning, numbers, polarity,"
-" conditions."""
+"""What one statement says, taken apart for comparing: units of meaning, numbers, polarity, conditions."""
 
 import re
 from collections.abc import Mapping

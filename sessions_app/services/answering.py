@@ -132,7 +132,7 @@ async def _ending(
 
 
 def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
-    turn, language = message.turn, _language(message)
+    turn, language, asked = message.turn, _language(message), message.clarification
     context = build_context(
         scope,
         message.session.id,
@@ -140,16 +140,17 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             input_text=turn.content,
             upto_seq=turn.seq - 1,
             system_prompt=default_system_prompt(language),
-            question=question_in(scope, asked, language) if (asked := message.clarification) else None,
+            question=question_in(scope, asked, language) if asked else None,
             note=_note(message),
             follows_up=True,
             language=language,
             input_turn=turn.id,
         ),
     )
-    # A connected model reads the conversation itself and is given no numbers for it; [1] is what it reads so.
     if chat_model().is_demo:
         return context
+    # A connected model reads the conversation itself, which gets no numbers. Its [1] is the first recalled
+    # text of its context: not the best that was found, where the context says that one elsewhere already.
     return replace(context, said_here=(), recalled=context.as_numbered)
 
 

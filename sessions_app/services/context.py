@@ -27,13 +27,20 @@ from sessions_app.services.context_authority import (
     live_facts,
 )
 from sessions_app.services.context_material import Material, may_recall, read_material, recall_room
-from sessions_app.services.context_parts import ContextRequest, Recalled, Standing, hit_id, with_said
+from sessions_app.services.context_parts import (
+    NOTHING_RECALLED,
+    ContextRequest,
+    Recalled,
+    Standing,
+    hit_id,
+    with_said,
+)
 from sessions_app.services.context_record import hit_record, standing_record
 from tenants.scope import Scope, tenant_tx
 
 __all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
 
-SPARE = 8  # hits beyond their places, for those of what a context says already
+SPARE = 8  # hits that recall finds beyond its places, to fill those of what the context says already
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +147,12 @@ def recall_for(scope: Scope, material: Material, request: ContextRequest) -> Rec
 def recalled_of(
     scope: Scope, material: Material, found: RecallResult | None
 ) -> tuple[Recalled, tuple[Hit, ...]]:
-    """What recall found with its open disputes, and the copies of what a source answers for."""
+    """What recall found with its open disputes, and the copies of what an authoritative source answers for.
+
+    Opens a transaction of its own.
+    """
     if found is None:
-        return Recalled(), ()
+        return NOTHING_RECALLED, ()
     hits = with_disputes(
         scope, material.session.user_id, (*found.hits, *found.spare), at=material.standing.moment
     )

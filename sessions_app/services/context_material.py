@@ -145,7 +145,7 @@ def _with_room_for_pins(standing: Standing, request: ContextRequest) -> Standing
         standing.policy,
         standing.counter,
         beside=(session.system_prompt or request.system_prompt, request.note, session.goal),
-        wishes=standing.preferences,
+        preferences=standing.preferences,
     )
     overflow = [pin for pin in standing.pins if pin not in shown]
     moved = [pin for pin in standing.pins if (pin.status == PinStatus.OVERFLOW) != (pin in overflow)]

@@ -102,7 +102,7 @@ class Recalled:
     spare: tuple[Hit, ...] = ()
 
 
-NOTHING = Recalled()
+NOTHING_RECALLED = Recalled()
 
 
 def standing_request(standing: Standing, request: ContextRequest, delimiter: str) -> AssemblyRequest:

@@ -116,11 +116,11 @@ def settle_pins(session: Session) -> None:
     its turn is folded, in that turn. The session is locked.
     """
     pins = _in_force(pins_of(session.pk))
-    wishes: Sequence[Preference] = ()
+    preferences: Sequence[Preference] = ()
     if pins and session.reads_memory:
-        wishes = current_preferences(required_scope(), session.user_id)  # a worker's is the tenant's
+        preferences = current_preferences(required_scope(), session.user_id)  # a worker's is the tenant's
     prompt, counter = (session.system_prompt, session.goal), counter_of(session)
-    shown = pins_shown(pins, session_policy(session), counter, beside=prompt, wishes=wishes)
+    shown = pins_shown(pins, session_policy(session), counter, beside=prompt, preferences=preferences)
     moved: dict[PinStatus, list[uuid.UUID]] = {}
     for pin in pins:
         status = PinStatus.ACTIVE if pin in shown else PinStatus.OVERFLOW
@@ -137,15 +137,16 @@ def pins_shown(
     counter: TokenCounter,
     *,
     beside: Iterable[str],
-    wishes: Iterable[Preference],
+    preferences: Iterable[Preference],
 ) -> list[Pin]:
     """Those pins for which a context has room, in their order.
 
-    `beside` are the other texts that are never cut, and of the user's `wishes` those that were set are.
+    `beside` are the other texts that are never cut; neither are those of the user's `preferences` that were
+    set.
     """
     if not pins:
         return []
-    never_cut = [*beside, *(wish.value for wish in wishes if is_set(wish))]
+    never_cut = [*beside, *(one.value for one in preferences if is_set(one))]
     sized = [(pin.text, pin.tokens, pin.seq) for pin in pins]
     taken = counter.count("\n".join(filter(None, never_cut)))
     places = places_shown(sized, policy.usable, beside=taken)

@@ -84,7 +84,7 @@ class Recorded:
 
     @property
     def edition(self) -> int:
-        """By whose wording and rules it was put together."""
+        """The edition of wording and rules (`assembly/editions.py`) by which it was put together."""
         return int(self.trace.recall.get("edition") or FIRST)
 
     @property

@@ -14,7 +14,7 @@ from sessions_app.services.context_authority import (
     recorded_facts,
 )
 from sessions_app.services.context_material import Material
-from sessions_app.services.context_parts import NOTHING, ContextRequest, Recalled, hit_id
+from sessions_app.services.context_parts import NOTHING_RECALLED, ContextRequest, Recalled, hit_id
 from sessions_app.services.recorded import Recorded
 from sessions_app.services.recorded_hits import hits_again
 from tenants.scope import Scope
@@ -27,7 +27,7 @@ class Given:
     `gone` are the ids of what was recalled and is not there any more.
     """
 
-    found: Recalled = NOTHING
+    found: Recalled = NOTHING_RECALLED
     facts: LiveFacts = NO_FACTS
     degraded: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()

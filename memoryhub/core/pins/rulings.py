@@ -162,16 +162,16 @@ def replaces(new: str, old: str) -> bool:
 def _own_sentences(content: str) -> list[tuple[str, float]]:
     """The sentences a person wrote, each with how much surer than else it must be that it is an order.
 
-    Of a long message, which is mostly pasted, those at its two ends. One that is a single sentence is its own.
+    Of a long message, which is mostly pasted, those at its two ends. A message of one sentence is its own.
     """
     sentences = [sentence.text for sentence in split_sentences(content)]
     letters = len(content) + (_HAN_LETTERS - 1) * sum(is_han(char) for char in content)
     doubt = min(_MOST_DOUBT, max(0.0, log2(max(1, letters) / _DOUBTED)))
     if letters > PASTED and len(sentences) > 2 * _ENDS:
         sentences = [*sentences[:_ENDS], *sentences[-_ENDS:]]
+    if len(sentences) == 1:
+        return [(sentences[0], 0.0)]
     last = len(sentences) - 1
-    if not last:
-        return [(text, 0.0) for text in sentences]
     return [(text, doubt / 2 if place in (0, last) else doubt) for place, text in enumerate(sentences)]
 
 

@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 _LEAST_HEX = 6  # a colour, a short hash; shorter ones are sizes and models (4k60, b12)
-_LEAST_LOWER, _LEAST_UPPER, _LEAST_ANY = 10, 20, 16  # of what is made by chance of all letters
-_MIXED_SHARE = 1 / 3  # of neighbours that are a letter and a digit; iphone15promax256gb has a fifth
+# Characters that a code made by chance of all letters has at least: with small ones, in capitals alone, and
+# where only changes of case tell it.
+_LEAST_LOWER, _LEAST_UPPER, _LEAST_ANY = 10, 20, 16
+_MIXED_SHARE = (
+    1 / 3
+)  # least share of neighbours that are a letter and a digit; iphone15promax256gb has a fifth
 _CASE_SHARE = 0.4  # the same with changes of case
-_LEAST_CHANGES = 2
+_LEAST_CHANGES = 2  # between letters and digits: a word with a number behind it (room12) has one
 _PLAIN, _MASK = re.compile("[A-Za-z0-9]"), "x"  # a letter that begins no number and no name
 Kind = Literal["number", "name"]
 

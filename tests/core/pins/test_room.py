@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.pins.room import LEAST_ROOM, PIN_OVERHEAD, PIN_SHARE, places_shown
+from memoryhub.core.pins.room import LEAST_ROOM, LEFT_SHARE, PIN_OVERHEAD, PIN_SHARE, pin_room, places_shown
 from memoryhub.core.pins.standing_orders import is_directive, sureness
 
 ORDERS = {
@@ -46,6 +46,23 @@ def test_the_room_is_a_share_and_a_little_more_of_a_small_budget(usable: int) ->
     taken = len(places_shown(pins, usable)) * (7 + PIN_OVERHEAD)
     assert taken <= max(usable * PIN_SHARE, min(LEAST_ROOM, usable * 0.4))
     assert taken >= min(LEAST_ROOM, usable * 0.4) - (7 + PIN_OVERHEAD)
+
+
+@pytest.mark.parametrize(
+    ("beside", "room"),
+    [(0, ROOM), (550, ROOM), (650, 100), (750, 0), (5_000, 0)],
+)
+def test_what_else_is_never_cut_leaves_them_less(beside: int, room: int) -> None:
+    assert pin_room(1_000, beside=beside) == room
+    assert room == 0 or beside + room <= 1_000 * (1 - LEFT_SHARE)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_of_what_is_left_the_surest_orders_have_it(language: str) -> None:
+    pins = [(ORDERS[language][0], 40, 1), (HARDLY[language][0], 40, 2)]
+    assert places_shown(pins, 1_000, beside=0) == {0, 1}
+    assert places_shown(pins, 1_000, beside=700) == {0}
+    assert places_shown(pins, 1_000, beside=750) == set()
 
 
 def test_no_pins_take_no_room() -> None:
