@@ -43,11 +43,11 @@ LEFT_OUT: Words = {
     "shortened": gettext_lazy("Very long: its beginning and end are shown, the rest is still stored."),
     "in_window": gettext_lazy("Its turn stands in the window word for word, so it is not said twice."),
     "outside_strategy": gettext_lazy("The chosen strategy does not use this part."),
-    "said_by_pin": gettext_lazy("Said already by a pinned constraint, word for word."),
-    "said_by_preference": gettext_lazy("Said already by a preference, word for word, with the same date."),
-    "said_by_turn": gettext_lazy("Said already by a recent turn, word for word, on the same day."),
-    "said_by_input": gettext_lazy("Said by this very message, from which it was remembered."),
-    "said_by_recalled": gettext_lazy("Said already by another recalled memory, word for word."),
+    "said_by_pin": gettext_lazy("A pinned constraint says this already, word for word."),
+    "said_by_preference": gettext_lazy("A preference says this already, word for word, with the same date."),
+    "said_by_turn": gettext_lazy("A recent turn of the same day says this already, word for word."),
+    "said_by_input": gettext_lazy("The message itself says this; the memory was made from it."),
+    "said_by_recalled": gettext_lazy("Another recalled text says this already, word for word."),
     "owned_by_source": gettext_lazy("An authoritative source answers for this; a copy never wins over it."),
 }
 PIN_STATES: Words = {

@@ -11,7 +11,7 @@ from tests.sessions_app.compressing import compact_session
 
 WORDS = {
     "en": ("of them were in the summary alone and are back word for word, as there is room", "turns "),
-    "zh-hans": ("轮原本只在摘要里，因为有余量又逐字放回", "第 "),
+    "zh-hans": ("轮原本只在摘要里，因为还有空间，已逐字放回", "第 "),
 }
 
 
