@@ -98,15 +98,19 @@ _ZH_LET_GO = re.compile(
     r"(?:送人|送走|送养|送给.{1,6}|卖掉?|做了?安乐死)了?(?=$|[，,。；;！!])"
 )
 _ZH_ALIVE = re.compile(r"找回|找到|回来|没事|救活|救回|活过来|好起来|康复|骗你|开玩笑")
-
-
-# Given away, and well.
-_GIVEN_AWAY = re.compile(
-    r"^(?:(?:so|and|but|sadly),? )*(?:(?:my|our) )?[a-z][\w' -]{1,24}? (?:(?:was|got|has been) re-?homed"
+# Pets given away that are well: "Kiwi went to live with my aunt", 皮蛋送给表姐养了.
+_EN_GIVEN_AWAY = re.compile(
+    r"^(?:(?:so|and|but|sadly),? )*(?:(?:my|our) )?(?P<who>[a-z][\w' -]{1,24}?)"
+    r" (?:(?:was|got|has been) re-?homed"
     r"|(?:went|moved|has gone|is off)(?: off)? to live (?:with|on|at)"
     r"|(?:now )?lives (?:with|at) (?:my|our|an?|the|his|her) [a-z' -]{2,30})(?![a-z])"
-    r"|^(?:(?:so|and|but|sadly),? )*(?:we|i)(?:'ve| have| had to| have to| just| sadly)* re-?homed? "
-    r"|^[^，,。我你]{1,8}?(?:昨天|今天|上周.?|上个?月|已经|也|就|只好|最后)*"
+)
+_EN_REHOMED = re.compile(
+    r"^(?:(?:so|and|but|sadly),? )*(?:we|i)(?:'ve| have| had to| have to| just| sadly)* re-?homed? "
+    r"(?![\w -]*'s )"
+)
+_ZH_GIVEN_AWAY = re.compile(
+    r"^(?:家里的)?(?P<who>[^，,。我你]{1,8}?)(?:昨天|今天|上周.?|上个?月|已经|也|就|只好|最后)*"
     r"(?:送给|送到|送去|托付给|转给|送养给)[^，。]{1,10}?了$"
 )
 
@@ -123,13 +127,11 @@ def tells_loss(content: str, *, pet: bool) -> bool:
 
 
 def _told_in_english(text: str, *, pet: bool) -> bool:
-    if pet and _GIVEN_AWAY.search(text) is not None:
-        return True
-    for pattern in (_EN_TOLD, _EN_TOLD_PET) if pet else (_EN_TOLD,):
+    for pattern in (_EN_TOLD, _EN_TOLD_PET, _EN_GIVEN_AWAY) if pet else (_EN_TOLD,):
         told = pattern.search(text)
         if told is not None and not _EN_OTHER.search(told["who"]):
             return True
-    return pet and _EN_LET_GO.search(text) is not None
+    return pet and any(gone.search(text) for gone in (_EN_REHOMED, _EN_LET_GO))
 
 
 def _told_in_chinese(text: str, *, pet: bool) -> bool:
@@ -141,5 +143,7 @@ def _told_in_chinese(text: str, *, pet: bool) -> bool:
     left = _ZH_LEFT.search(text)
     if left is not None and not _ZH_NOT_WHO.search(left["who"]):
         return pet or _ZH_LONG_AGO.search(left["when"]) is not None
-    gone = [found["who"] for one in (_ZH_PET, _ZH_LET_GO) if pet and (found := one.search(text))]
+    if not pet:
+        return False
+    gone = [found["who"] for one in (_ZH_PET, _ZH_LET_GO, _ZH_GIVEN_AWAY) if (found := one.search(text))]
     return any(not _ZH_NOT_WHO.search(who) for who in gone)

@@ -16,6 +16,9 @@ PETS = [
     "I sold my horse",
     "We had to put our dog down",
     "We rehomed the cat last month",
+    "Kiwi went to live with my aunt",
+    "Sadly our cat got rehomed",
+    "Our dog now lives with my brother",
     "My rabbit didn't make it",
     "My cat is gone",
     "My hamster is dead",
@@ -31,6 +34,9 @@ PETS = [
     "我的猫没了",
     "我们给豆豆做了安乐死",
     "我的狗乐乐死了",
+    "皮蛋送给我表姐养了",
+    "糯米上周已经托付给同事了",
+    "家里的猫送给表姐养了",
 ]
 RELATIVES = [
     "My sister died",
@@ -48,6 +54,7 @@ RELATIVES = [
     "我爷爷离开人世了",
 ]
 NOT_OF_PETS = [
+    "皮蛋的旧笼子送给邻居了",
     "My cat passed her checkup",
     "My cat is gone all day and comes back at night",
     "My cat nearly died but is fine now",
@@ -57,6 +64,8 @@ NOT_OF_PETS = [
     "I never gave away my cat",
     "I almost sold my cat's toys",
     "I gave away my cat's old bed",
+    "My cat's bed went to live with my aunt",
+    "We rehomed the cat's bed",
     "My dog passed his obedience test",
     "I'm afraid my cat died",
     "My cat died laughing at me",
