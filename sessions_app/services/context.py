@@ -38,7 +38,7 @@ from sessions_app.services.context_parts import (
 from sessions_app.services.context_record import hit_record, standing_record
 from tenants.scope import Scope, tenant_tx
 
-__all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for"]
+__all__ = ["BuiltContext", "ContextRequest", "assembled_from", "build_context", "recall_for", "recalled_of"]
 
 SPARE = 8  # hits that recall finds beyond its places, to fill those of what the context says already
 
@@ -93,7 +93,7 @@ def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) 
     recalled, copies = recalled_of(scope, material, found)
     facts = live_facts(scope, material, request, recalled.hits, copies)
     assembled = assembled_from(material, recalled, facts)
-    recalled = with_spare_used(recalled, assembled)
+    recalled = _with_spare_used(recalled, assembled)
     trace = _store_trace(scope, material, assembled, _recall_data(material, request, found, recalled, facts))
     degraded = (*material.degraded, *(found.degraded if found else ()), *facts.degraded)
     return BuiltContext(
@@ -160,7 +160,7 @@ def recalled_of(
     return Recalled(hits[:places], hits[places:]), found.left_out
 
 
-def with_spare_used(recalled: Recalled, assembled: Assembled) -> Recalled:
+def _with_spare_used(recalled: Recalled, assembled: Assembled) -> Recalled:
     """The same without the spare ones that no place became free for."""
     manifest = assembled.manifest
     named = {*manifest.source_ids().get("recall", ()), *(one.source_id for one in manifest.dropped)}
