@@ -46,8 +46,8 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
     right = _put_right(turn, owner, actor)
     if right is not None:
         return right
-    if not found:
-        found = _answered(turn, actor)
+    if not found or may_say_yes(turn.content):
+        found = _answered(turn, actor) or found
     found = _with_the_one_named(turn, found, actor)
     found = with_earlier(turn, found, owner, actor)
     return not_in_play(turn, _ended(turn, _with_denied(turn, found, owner), owner, actor))

@@ -52,6 +52,8 @@ def _read(text: str) -> list[Candidate]:
         ("我外婆86了", "family.grandmother.age"),
         ("国庆我们全家去敦煌", "plan.敦煌"),
         ("大后天还得交个材料", "plan.交个材料"),
+        ("Aisle seat, always.", "preference.taste.aisle.aisle-seat-always"),
+        ("我玩手游都用平板", "habit.手游"),
     ],
 )
 def test_it_is_kept_under_its_field(said: str, key: str) -> None:

@@ -150,7 +150,7 @@ def _judged(prepared: Prepared, clauses: list[Clause], state: _Sentence, said: S
         return found
     if state.leads_up:  # what a question begins with is told to be understood, not to be kept
         found = [item for item in found if item.memory_type != "experience"]
-    told = [one for one in clauses if not (one.asks or gate.is_question(prepared.words(one), marked=False))]
+    told = [one for one in clauses if not (one.asks or gate.asks_in_chinese(prepared.words(one)))]
     sentence = sentence_text(prepared, told or clauses)
     if found:
         reading = structural.read(without_doubt(sentence) if state.doubted else sentence)

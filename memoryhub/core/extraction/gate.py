@@ -104,7 +104,7 @@ _ASIDE = re.compile(
     r"|nope|nah|yep|yeah|none|not really|nothing)(?:,.{0,24})?$|"
     r"^(?:(?:and|but|well|no|yes|yeah),? )*(?:(?:i|we) (?:don't|do not|do|am|'m not|am not|can't|can|have"
     r"|haven't|will|won't|did|didn't|never|was|wasn't)"
-    r"|never|always|ever)$|"
+    r")$|"
     r"^(?:你好|您好|嗨|哈喽|谢谢|多谢|感谢|非常感谢|好的|好吧|是的|是啊|对的|没错|没关系|不客气"
     r"|再见|晚安|早上好|晚上好|下午好|哈哈|哇|"
     r"原来如此|太好了|太棒了|辛苦了|不用谢|别客气)[^我]{0,10}$|^(?:快?别提了?|算了|没事了?|不说了"
@@ -117,6 +117,11 @@ def is_question(words: str, *, marked: bool) -> bool:
     """Whether a folded clause asks; `marked` when the sentence ends here with a question mark."""
     if marked or _ASK_EN.search(words) or _ASK_EN_INSIDE.search(words):
         return True
+    return asks_in_chinese(words)
+
+
+def asks_in_chinese(words: str) -> bool:
+    """Whether a folded clause holds a Chinese word that asks, which no statement begins with."""
     return _ASK_ZH.search(words) is not None and not _ZH_ASSERTED.search(words)
 
 

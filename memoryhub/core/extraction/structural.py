@@ -31,7 +31,7 @@ _DOUBTS = ((0.95, 0.0), (0.85, 0.1), (0.7, 0.25), (0.0, 0.4))
 _MAX_READ = 400
 _AHEAD = timedelta(days=120)
 _TO_COME = Area("event.{o}", "experience", 5, ("engagement",))
-_MAY_BE_TO_COME = ("constraint.", "about.", "profile.home", "preference.taste.", "schedule.")
+_MAY_BE_TO_COME = ("constraint.", "about.", "profile.home")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +140,7 @@ def _dated(memory_type: str) -> bool:
 
 
 def _is_to_come(area: Area, seen: frozenset[str], dates: Sequence[ResolvedDate], now: datetime) -> bool:
-    """Whether a sentence taken for a rule or a taste tells what somebody does on one day ahead."""
+    """Whether a sentence taken for a rule tells what somebody does on one day ahead."""
     if not area.key.startswith(_MAY_BE_TO_COME) or not seen.isdisjoint(
         {"standing", "recurring", "like", "dislike", "kin"}
     ):
