@@ -138,8 +138,8 @@ def _ended(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) ->
 
 
 def _over_with(change: Change, rows: Sequence[MemoryItem]) -> list[MemoryItem]:
-    """The known statements that a change ends, and what was given up in one breath with an illness that is "
-    "none."""
+    """The known statements that a change ends, and what was given up in one breath with an illness that is
+    none."""
     over = [row for row in rows if is_changed_by(row.subject_key, row.content, change)]
     if not is_all_clear(change):
         return over

@@ -1,5 +1,5 @@
-"""What a turn says only beside several before it: a game of roles, a name that comes later, a date that "
-"moves."""
+"""What a turn says only beside several before it: a game of roles, a name that comes later, a date that
+moves."""
 
 from __future__ import annotations
 

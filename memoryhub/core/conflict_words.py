@@ -1,5 +1,5 @@
-"""Words by which statements are compared: synonyms, negators, and what announces a change or an"
-" addition."""
+"""Words by which statements are compared: synonyms, negators, and what announces a change or an
+addition."""
 
 import re
 from collections.abc import Mapping

@@ -157,6 +157,10 @@ def test_who_lives_keeps_what_is_known_of_them(new: str, others: list[str]) -> N
         ("旺财昨天走了", ["旺财"]),
         ("他去世了", []),
         ("要是豆豆去世了怎么办", []),
+        ("We rehomed Biscuit last week.", ["Biscuit"]),
+        ("We rehomed the cat last month.", []),
+        ("I had to rehome our rabbit.", []),
+        ("我们把那只猫送人了", []),
     ],
 )
 def test_deaths_told_by_a_name(text: str, names: list[str]) -> None:

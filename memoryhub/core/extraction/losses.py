@@ -32,7 +32,10 @@ _ZH = re.compile(
     r"|也|就|只好|最后)*"
     r"(?:送|托付|转)(?:养)?(?:给|到|去)(?:了)?[^，。]{1,10}?(?:养|家|那儿|那里|领养)?了$"
 )
-_NO_NAME_WORDS = "i he she it they we you who someone somebody everyone nobody that this 我 你 他 她 它 谁"
+_NO_NAME_WORDS = (
+    "the a an my our his her its your their i he she it they we you who someone somebody everyone nobody that"
+    " this 我 你 他 她 它 谁"
+)
 _NO_NAME = frozenset(_NO_NAME_WORDS.split())
 IMPORTANCE, CONFIDENCE = 7, 0.85
 

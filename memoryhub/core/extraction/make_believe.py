@@ -1,5 +1,5 @@
-"""Which words of a turn are said in a game of roles "
-"("let's pretend you're a vampire and I'm your butler")."""
+"""Which words of a turn are said in a game of roles
+("let's pretend you're a vampire and I'm your butler")."""
 
 import re
 from collections.abc import Sequence

@@ -1,5 +1,5 @@
-"""A name given a message or two after what bears it was met: "
-""we named her Pickle" of the kitten adopted before."""
+"""A name given a message or two after what bears it was met:
+"we named her Pickle" of the kitten adopted before."""
 
 import re
 from collections.abc import Sequence

@@ -1,5 +1,5 @@
-"""What a question or a request takes for granted of the speaker: "
-""does the gym I go to every day open at six?"."""
+"""What a question or a request takes for granted of the speaker:
+"does the gym I go to every day open at six?"."""
 
 import re
 

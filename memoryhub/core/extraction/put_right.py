@@ -117,8 +117,8 @@ def put_right(text: str, known: Sequence[Known], *, said_at: datetime, timezone:
 def put_right_by(
     said: ValueCorrection, known: Sequence[Known], *, said_at: datetime, timezone: str
 ) -> PutRight | None:
-    """What a corrected value puts right of what is known, the last statement first; None where it fits "
-    "none."""
+    """What a corrected value puts right of what is known, the last statement first; None where it fits
+    none."""
     for place in reversed(range(len(known))):
         one = known[place]
         before = extract(one.content, role="user", said_at=said_at, timezone=timezone)
