@@ -12,7 +12,7 @@ from memories.services.document_recall import SECTION_TOKENS, DocumentSource
 from memories.services.hits import Hit, HitKind
 from memories.services.preferences import is_set
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
-from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE
+from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE, SUMMARY_AS_ASKED
 from memoryhub.core.assembly.frame_language import frame_language
 from memoryhub.core.assembly.sources import source_words
 from memoryhub.core.assembly.tighter import summary_wordings
@@ -131,7 +131,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         task=shown[0] if shown else "",
         tighter_tasks=shown[1:],
         task_id=encode_id("tsk", task.id) if task else "",
-        summary=_summary_text(standing),
+        summary=_summary_text(standing, language, request.edition),
         question=standing.question,
         min_recent_turns=standing.settings["min_recent_turns"],
         language=language,
@@ -188,16 +188,20 @@ def _pin_fragment(pin: Pin) -> Fragment:
     )
 
 
-def _summary_text(standing: Standing) -> SummaryText | None:
+def _summary_text(standing: Standing, language: Language, edition: int) -> SummaryText | None:
     summary = standing.summary
     if summary is None or not summary.text:
         return None
-    texts = summary_wordings(
-        StructuredSummary.from_json(summary.content),
-        detect_language(summary.text),
-        fullest=summary.text,
-        pinned={pin.text for pin in standing.pins},
-    )
+    content, fullest = StructuredSummary.from_json(summary.content), summary.text
+    pinned = {pin.text for pin in standing.pins}
+    if edition < SUMMARY_AS_ASKED:
+        language = detect_language(fullest)
+    else:
+        # Also what was pinned once and ended: the fullest wording does not say it any more.
+        pinned |= {entry.text for _, entry in content.entries() if entry.text not in fullest}
+        if language != content.language:
+            fullest = content.render(language, pinned=pinned)
+    texts = summary_wordings(content, language, fullest=fullest, pinned=pinned)
     identifier = encode_id("sum", summary.id)
     return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
 

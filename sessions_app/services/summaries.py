@@ -11,7 +11,6 @@ from django.db import transaction
 
 from memoryhub.core.errors import NotFound
 from memoryhub.core.summaries.summary import StructuredSummary
-from memoryhub.core.text import detect_language
 from sessions_app.models import Pin, PinStatus, Session, Summary, SummaryStatus
 from sessions_app.queries import current_summary, get_session, pins_of
 from sessions_app.services.budgets import counter_of
@@ -128,8 +127,7 @@ def retire_current(session_id: uuid.UUID) -> None:
 
 def rendered(content: StructuredSummary, pins: Iterable[Pin]) -> str:
     """A summary as a context shows it: without the pins, which have a place of their own there."""
-    language = detect_language(" ".join(entry.text for _, entry in content.entries()))
-    return content.render(language, pinned=hidden_texts(pins))
+    return content.render(content.language, pinned=hidden_texts(pins))
 
 
 def hidden_texts(pins: Iterable[Pin]) -> Collection[str]:

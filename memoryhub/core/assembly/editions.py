@@ -10,5 +10,7 @@ SOURCES_IN_LANGUAGE = 2
 """Sources, disputes and questions in the language of the context, be it that the message says only "ok"."""
 SAID_ONCE = 2
 """What a pin, a preference or a turn says word for word is not recalled beside it."""
+SUMMARY_AS_ASKED = 2
+"""A summary's headings in the context's language; what its fullest wording leaves out, every one does."""
 EDITION = 2
 """That of new contexts."""

@@ -23,9 +23,17 @@ _LIMITS = re.compile(
 )
 # An exception, an alternative or a further limit goes behind it.
 _GOES_ON = re.compile(
-    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许用按]|而不|哪怕|即使)"
-    r"|^(?:or|nor|except|unless|if|until|till|not|only|even|especially|including|otherwise|but not"
+    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许用按]|而不"
+    r"|(?:而且|并且|且)?(?:哪怕|即使|就算|即便)|(?:但是?|不过)(?:可以|能|要|得|必须|只))|(?:除外|例外|不算|不在此列)$"
+    r"|^(?:or|nor|except|unless|if|until|till|not|only|(?:and )?even|especially|including|otherwise"
+    r"|when|where|but (?:not|only|even|(?:you|we|i|he|she|they|it) (?:may|can|must|should))"
     r"|at (?:most|least)|no (?:more|less|later)|whatever|no matter|and (?:not|never|no|only|don't))(?![a-z])"
+)
+_SPARED = re.compile(r"(?:除外|例外|不算|不在此列)$")
+# What only stresses the clause before it lays nothing down by itself.
+_STRESSES = re.compile(
+    r"(?:没有|无一|绝无|概无)例外|没得商量|不容商量|说一不二"
+    r"|(?:no|without) exceptions?|no matter what|under (?:any|no) circumstances|not ever|period|full stop"
 )
 _FILLER = re.compile(
     r"[嗯哦噢啊行好对是的吧了呀呢]+|(?:oh|ok|okay|yes|yeah|no|well|right|sure|hi|hey|hello|thanks)+"
@@ -86,6 +94,8 @@ def _clauses(sentence: str) -> list[Stretch]:
 def _reach(clauses: Sequence[Stretch], place: int) -> tuple[int, int]:
     """From which clause to which a directive one reaches; both ends belong to it."""
     first = last = place
+    while first and _STRESSES.fullmatch(_plain(clauses[first])):
+        first -= 1
     while first and (_announces(clauses[first - 1]) or _belongs_before(_plain(clauses[first - 1]))):
         first -= 1
     while first and _leans_back(_plain(clauses[first - 1]), _plain(clauses[first])):
@@ -93,7 +103,7 @@ def _reach(clauses: Sequence[Stretch], place: int) -> tuple[int, int]:
         if not _POINTS.search(_plain(clauses[first])):
             break
     while last + 1 < len(clauses) and (
-        _announces(clauses[last]) or _belongs_behind(_plain(clauses[last + 1]))
+        _announces(clauses[last]) or _belongs_behind(_plain(clauses[last]), _plain(clauses[last + 1]))
     ):
         last += 1
     return first, last
@@ -118,8 +128,9 @@ def _leans_back(before: str, clause: str) -> bool:
     return len(before.split()) <= _BESIDE_EN and bool(_NO_SUBJECT_EN.search(clause))
 
 
-def _belongs_behind(clause: str) -> bool:
-    return bool(_GOES_ON.search(clause)) or _is_fragment(clause)
+def _belongs_behind(before: str, clause: str) -> bool:
+    explains = bool(_SPARED.search(before)) and before[:2] == clause[:2]  # 周一除外，周一他们八点上班
+    return explains or bool(_GOES_ON.search(clause)) or _is_fragment(clause)
 
 
 def _is_fragment(clause: str) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from memoryhub.core.text import Language
+from memoryhub.core.text import Language, detect_language
 
 Speaker = Literal["user", "assistant", "tool"]
 Part = Literal["goal", "constraints", "confirmed_facts", "decisions", "open_questions", "pending_subtasks"]
@@ -79,6 +79,11 @@ class StructuredSummary:
     def entries(self) -> tuple[tuple[Part, Entry], ...]:
         """Every entry with its part, in the order they are read."""
         return tuple((name, entry) for name in PARTS for entry in self.part(name))
+
+    @property
+    def language(self) -> Language:
+        """The language most of it is in, by which its stored text is worded."""
+        return detect_language(" ".join(entry.text for _, entry in self.entries()))
 
     def to_json(self) -> dict[str, list[dict[str, object]]]:
         """The summary as it is stored and shown by the API."""

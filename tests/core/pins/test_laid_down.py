@@ -35,6 +35,25 @@ def test_the_clause_alone(sentence: str, expected: list[str]) -> None:
     ("sentence", "expected"),
     [
         ("如果下雨，就不要开窗，其他的事情都好说。", "如果下雨，就不要开窗"),
+        (
+            "Never lend the van to Max, unless he pays the fuel, and even then only for a day.",
+            "Never lend the van to Max, unless he pays the fuel, and even then only for a day",
+        ),
+        (
+            "Don't ring the bell before ten, except on Fridays, when the nurse comes at eight.",
+            "Don't ring the bell before ten, except on Fridays, when the nurse comes at eight",
+        ),
+        (
+            "You must not rename the files, whatever Ben says, but you may sort them.",
+            "You must not rename the files, whatever Ben says, but you may sort them",
+        ),
+        ("All mail goes through Ines, no exceptions.", "All mail goes through Ines, no exceptions"),
+        (
+            "绝对不要把车借给老马，除非他付油钱，而且即使付了也只能借一天。",
+            "绝对不要把车借给老马，除非他付油钱，而且即使付了也只能借一天",
+        ),
+        ("十点之前不要按门铃，周五除外，周五护士八点来。", "十点之前不要按门铃，周五除外，周五护士八点来"),
+        ("不许改文件名，但可以调整顺序。", "不许改文件名，但可以调整顺序"),
         ("施工期间，不要进机房，电话打给前台就可以了。", "施工期间，不要进机房"),
         ("不要给客户打电话，除非他们先打来，邮件随时可以发。", "不要给客户打电话，除非他们先打来"),
         ("外公有糖尿病，不能吃甜的，走路也要人扶着才行。", "外公有糖尿病，不能吃甜的"),

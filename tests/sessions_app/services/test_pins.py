@@ -128,6 +128,33 @@ def test_what_an_operator_removes_is_in_no_part_of_a_context(owner: Owner, sessi
     assert RULE["en"] not in str(made.content)
 
 
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_tighter_summary_says_no_more_than_its_fullest_wording(
+    owner: Owner, session: Session, language: str
+) -> None:
+    say(owner, session, RULE[language])
+    talk(owner, session, 40, first=2)
+    compact_session(owner.scope, session.id)
+    [pin] = rows(owner, Pin)
+    remove_pin(owner.tenant_scope, session.id, pin.pk, actor=SYSTEM)
+    steps = set()
+    for budget in range(300, 1_500, 100):
+        request = ContextRequest(input_text="ok?", use_recall=False, token_budget=budget)
+        built = build_context(owner.scope, session.id, request).assembled
+        steps |= {one.reason for one in built.manifest.dropped if one.kind == "summary"}
+        assert RULE[language] not in "\n".join(message.content for message in built.messages)
+    assert "tightened" in steps
+
+
+def test_a_summary_has_its_headings_in_the_language_of_the_message(owner: Owner, session: Session) -> None:
+    talk(owner, session, 40, first=1)
+    compact_session(owner.scope, session.id)
+    for text, heading in (("Where were we?", "Facts"), ("我们说到哪里了？", "事实")):
+        request = ContextRequest(input_text=text, use_recall=False)
+        built = build_context(owner.scope, session.id, request).assembled
+        assert heading in "\n".join(message.content for message in built.messages)
+
+
 def test_pins_beyond_their_room_stand_in_the_summary(owner: Owner, session: Session) -> None:
     change_session(owner.scope, session.id, actor=SYSTEM, token_budget=1_200)
     laid_down = [f"Never open gate number {n} without a second guard." for n in range(1, 31)]
