@@ -128,6 +128,7 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
         moment=request.now or timezone.now(),
         summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
         pins=recorded.pins() if recorded else _pins(session, upto_seq, request),
+        overflow=recorded.overflow() if recorded else [],
         preferences=_preferences(scope, session, request, recorded),
         heard=recorded.heard if recorded else None,
         question=recorded.question() if recorded else request.question,
@@ -139,13 +140,10 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
 def _with_room_for_pins(standing: Standing, request: ContextRequest) -> Standing:
     """Pins by the room of this very context, whose budget, prompt and preferences may be others than when
     they were settled; the summary says those that it has no room for. Nothing is saved."""
-    session = standing.session
+    session, preferences = standing.session, standing.preferences
+    beside = (session.system_prompt or request.system_prompt, request.note, session.goal)
     shown = pins_shown(
-        standing.pins,
-        standing.policy,
-        standing.counter,
-        beside=(session.system_prompt or request.system_prompt, request.note, session.goal),
-        preferences=standing.preferences,
+        standing.pins, standing.policy, standing.counter, beside=beside, preferences=preferences
     )
     overflow = [pin for pin in standing.pins if pin not in shown]
     moved = [pin for pin in standing.pins if (pin.status == PinStatus.OVERFLOW) != (pin in overflow)]

@@ -84,7 +84,7 @@ def _of_rows(found: Replayed, recorded: Recorded) -> Iterator[Loss]:
     standing = found.material.standing
     summary = [standing.summary.pk] if standing.summary else []
     yield from _erased("system", "clr", recorded, _asked(standing.question))
-    yield from _erased("pins", "pin", recorded, [pin.pk for pin in standing.pins])
+    yield from _erased("pins", "pin", recorded, [pin.pk for pin in (*standing.pins, *standing.overflow)])
     yield from _erased("preferences", "mem", recorded, [one.memory_id for one in standing.preferences])
     yield from _erased("summary", "sum", recorded, summary)
     task = standing.task

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 import uuid
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -144,7 +144,14 @@ class Recorded:
 
     def pins(self) -> list[Pin]:
         """What was laid down then, also what was replaced or taken away since."""
-        named = self._pins_shown()
+        return self._pins_named(self._pins_shown())
+
+    def overflow(self) -> list[Pin]:
+        """What was in force then and had no room among the pins."""
+        told = self.trace.recall.get("overflow") or ()
+        return self._pins_named([one for text in told if (one := decode_id("pin", text)) is not None])
+
+    def _pins_named(self, named: Sequence[uuid.UUID]) -> list[Pin]:
         gone = {pin.pk: pin for pin in former_pins(self.trace.session_id, self.moment)}
         found = {**gone, **Pin.objects.in_bulk(named)}
         return [found[one] for one in named if one in found]

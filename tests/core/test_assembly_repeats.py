@@ -77,6 +77,16 @@ def test_it_is_left_out_where_a_preference_says_it(language: Language, kind: str
 
 
 @BOTH
+def test_a_preference_heard_in_talk_is_left_out_where_a_pin_says_it(language: Language) -> None:
+    pins, heard = (Fragment("pin_1", FACT[language]),), (Fragment("mem_1", FACT[language] + "."),)
+    built = build(pins=pins, gathered=heard)
+    assert [(one.kind, one.reason) for one in built.manifest.dropped] == [("preferences", "said_by_pin")]
+    assert "preferences" not in built.manifest.source_ids()
+    assert "mem_1" in build(pins=pins, gathered=heard, edition=FIRST).manifest.source_ids()["preferences"]
+    assert "mem_1" in build(pins=pins, preferences=heard).manifest.source_ids()["preferences"]
+
+
+@BOTH
 def test_it_is_left_out_where_a_turn_says_it_beside_other_things(language: Language) -> None:
     assert left_out(build(hit(FACT[language]), turns=(turn(WITH_MORE[language]),))) == {
         "mem_1": "said_by_turn"

@@ -15,7 +15,7 @@ from memoryhub.core.assembly.model import (
 )
 from memoryhub.core.assembly.notice import NOTICE_FROM, budget_notice
 from memoryhub.core.assembly.render import fragment_lines, question_block
-from memoryhub.core.assembly.repeats import recalled_once
+from memoryhub.core.assembly.repeats import gathered_once, recalled_once
 from memoryhub.core.assembly.window import Window
 from memoryhub.core.budget import KINDS, MANDATORY, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall
@@ -109,7 +109,7 @@ def _place_mandatory(draft: Draft) -> None:
 
 def _place_preferences(draft: Draft) -> None:
     """All that were set or confirmed; of those gathered from talk the first that fit their share."""
-    standing, gathered = draft.request.preferences, draft.request.gathered
+    standing, gathered = draft.request.preferences, gathered_once(draft)
     room = min(draft.free, int(draft.request.policy.usable * GATHERED_SHARE))
 
     def fits(count: int) -> bool:

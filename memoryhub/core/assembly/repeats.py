@@ -33,6 +33,18 @@ class _Said:
     turn_id: str = ""
 
 
+def gathered_once(draft: Draft) -> tuple[Fragment, ...]:
+    """The preferences that were only heard in talk, without those that a pin says word for word."""
+    request = draft.request
+    if request.edition < SAID_ONCE:
+        return tuple(request.gathered)
+    pinned = {_words(pin) for pin in request.pins}
+    for one in request.gathered:
+        if _words(one) in pinned:
+            draft.drop("preferences", "said_by_pin", one.id, one.tokens)
+    return tuple(one for one in request.gathered if _words(one) not in pinned)
+
+
 def recalled_once(draft: Draft, window: Window, *, notice: int) -> list[Fragment]:
     """What was recalled, best first, without what is said already; `spare` ones take those places.
 
