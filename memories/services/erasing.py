@@ -32,8 +32,9 @@ from tenants.services.replays import forget_replays
 turns_forgotten = Signal()
 
 # Sent inside the same transaction, before, with scope, user_id, wordings (`memoryhub.core.said`) and unread.
-# What keeps texts of turns outside the index returns the ids of the turns whose texts say one of them; with
-# `unread` also those that memory has yet to read, else only what a long text says in its middle.
+# What keeps texts of turns outside the index returns the terms said, by the ids of the turns whose texts say
+# one of them; with `unread` also those that memory has yet to read, else only what a long text says in its
+# middle.
 turns_sought = Signal()
 
 FEWEST_TERMS = 2  # one common word is no proof that a turn repeats a memory
@@ -128,12 +129,15 @@ def delete_rows(user_id: UUID | None, rows: Sequence[MemoryItem], *, actor: Acto
     record_acts("memory.deleted", actor=actor, target_kind="memory", target_ids=[row.pk for row in rows])
 
 
-def turns_saying(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> list[UUID]:
-    """The turns whose texts outside the index say one of `wordings`, as their keepers find them."""
+def turns_holding(user_id: UUID, wordings: Sequence[Wording], *, unread: bool) -> dict[UUID, frozenset[str]]:
+    """The turns whose texts outside the index say one of `wordings`, as their keepers find them.
+
+    With the terms of the wordings that they say.
+    """
     answers: list[tuple[Any, Any]] = turns_sought.send(
         sender=Forgotten, scope=required_scope(), user_id=user_id, wordings=wordings, unread=unread
     )
-    return [turn_id for _, saying in answers for turn_id in saying or ()]
+    return {turn_id: terms for _, saying in answers for turn_id, terms in (saying or {}).items()}
 
 
 def _delete(
@@ -201,6 +205,6 @@ def _source_turns(
             wordings.append(Wording(frozenset(terms)))
     if user_id is not None and repeats:
         again = [*Passage.objects.filter(repeats, user_id=user_id).values_list("source_id", flat=True)]
-        again += turns_saying(user_id, wordings, unread=reach.unread)
+        again += turns_holding(user_id, wordings, unread=reach.unread)
         found += [turn for turn in again if turn not in set(own)]  # of their own the line above decides
     return list(dict.fromkeys(found))

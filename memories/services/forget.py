@@ -5,12 +5,9 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
-from operator import itemgetter
 from uuid import UUID
 
-from memories.models import MemoryItem, Passage
-from memories.queries.fulltext import matches_any, question_terms
+from memories.models import MemoryItem
 from memories.queries.items import memory_rows, memory_to_change, under_key, version_ids
 from memories.queries.locks import lock_owner, lock_subject
 from memories.services.closing import Closed, closed_by, put_back
@@ -19,23 +16,18 @@ from memories.services.erasing import (
     Reach,
     erase,
     turns_forgotten,
-    turns_saying,
     turns_sought,
 )
+from memories.services.meant_by_words import word_matches
 from memories.services.provenance import Derived, Source, derived_from, take_out, words_forgotten
 from memoryhub.core.errors import Conflict
-from memoryhub.core.said import Wording
-from memoryhub.core.text import search_terms
 from tenants.scope import Scope, required_scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 
 __all__ = [
-    "ForgetRequest", "Forgotten", "Reach", "Source", "about", "erase", "forget", "forget_memory",
-    "forget_source", "memories_about", "turns_about", "turns_forgotten", "turns_sought",
-    "versions_left", "wordings_about",
+    "ForgetRequest", "Forgotten", "Reach", "Source", "erase", "forget", "forget_memory", "forget_source",
+    "turns_forgotten", "turns_sought", "versions_left",
 ]  # fmt: skip
-
-ENOUGH_TERMS = 0.6  # share of a query's terms that a text must hold to be meant by it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,16 +62,16 @@ def forget(
         lock_owner(user_id, forgetting=not dry_run)
         if request.from_source is not None:
             return forget_source(user_id, request.from_source, actor=actor, dry_run=dry_run)
-        memory_ids = [row.pk for row in _named_memories(user_id, request)]
-        turn_ids = turns_about(user_id, request.query) if request.query else []
+        said = word_matches(user_id, request.query or "").told_apart()
+        memory_ids = [row.pk for row in (*said.rows, *_named_memories(user_id, request))]
         # Words name the versions that hold them; a key and ids name a memory with all its versions.
         reach = Reach(
             unread=True,
             versions=not request.query,
-            wordings=wordings_about(request.query) if request.query else (),
+            wordings=said.wordings,
         )
         kept = versions_left(memory_ids) if request.query else 0
-        gone = erase(user_id, memory_ids, turn_ids=turn_ids, actor=actor, dry_run=dry_run, reach=reach)
+        gone = erase(user_id, memory_ids, turn_ids=said.turn_ids, actor=actor, dry_run=dry_run, reach=reach)
         return replace(gone, kept=kept)
 
 
@@ -126,46 +118,13 @@ def versions_left(memory_ids: Sequence[UUID]) -> int:
     return len(set(version_ids(memory_ids)) - set(memory_ids)) if memory_ids else 0
 
 
-def turns_about(user_id: UUID, query: str, *, unread: bool = True) -> list[UUID]:
-    """The user's turns that a query means, in the index and outside of it."""
-    terms = question_terms(query)
-    if not terms:
-        return []
-    rows = Passage.objects.filter(matches_any(terms), user_id=user_id).order_by("source_id", "part")
-    parts = groupby(rows.values_list("source_id", "content"), key=itemgetter(0))
-    said = ((source, "\n".join(content for _, content in found)) for source, found in parts)
-    found = [source for source, content in said if about(content, terms)]
-    return found + turns_saying(user_id, wordings_about(query), unread=unread)
-
-
-def wordings_about(query: str) -> tuple[Wording, ...]:
-    """What a query means, to look for in texts outside memory; nothing where it holds no word."""
-    terms = question_terms(query)
-    return (Wording(frozenset(terms), ENOUGH_TERMS),) if terms else ()
-
-
-def about(content: str, terms: Sequence[str]) -> bool:
-    """Whether a text holds so many of the query's terms that it is meant."""
-    held = set(search_terms(content))
-    return sum(term in held for term in terms) / len(terms) >= ENOUGH_TERMS
-
-
-def memories_about(user_id: UUID, query: str) -> list[MemoryItem]:
-    """The user's memories that a query means, those that no longer hold among them."""
-    terms = question_terms(query)
-    if not terms:
-        return []
-    rows = memory_rows().filter(matches_any(terms), user_id=user_id)
-    return [row for row in rows if about(row.content, terms)]
-
-
 def _named_memories(user_id: UUID, request: ForgetRequest) -> list[MemoryItem]:
     rows = memory_rows().filter(user_id=user_id)
     if request.memory_ids:
         return list(rows.filter(pk__in=request.memory_ids))
     if request.subject_key:
         return list(rows.filter(under_key(request.subject_key)))
-    return memories_about(user_id, request.query or "")
+    return []
 
 
 def _closed_by(user_id: UUID, found: Derived) -> list[Closed]:

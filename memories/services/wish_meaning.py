@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
@@ -14,11 +15,9 @@ from memories.queries.items import memory_rows, owned_by, under_key
 from memories.services.erasing import Forgotten, Reach, erase
 from memories.services.forget import (
     forget_source,
-    memories_about,
-    turns_about,
     versions_left,
-    wordings_about,
 )
+from memories.services.meant_by_words import MeantByWords, WordMatches, word_matches
 from memories.services.provenance import Source
 from memories.services.said_last import taught_by
 from memories.services.statement import TurnBefore
@@ -125,9 +124,11 @@ def _confirmed(draft: MemoryItem, said_before: TurnBefore | None) -> Meant:
     rows = memory_rows().filter(owned_by(draft.user_id), pk__in=[UUID(one) for one in asks["memories"]])
     turn_ids = (*(UUID(one) for one in asks["turns"]), before)
     # The question keeps no words: the turn that raised it still has them.
-    wish = read_wish(fold(said_before.content)) if asks.get("words") else None
-    wordings = wordings_about(wish.topic) if wish is not None else ()
-    return Meant(tuple(rows), turn_ids, wordings=wordings, versions=asks["versions"])
+    wish = read_wish(fold(said_before.content)) if asks.get("words") and draft.user_id is not None else None
+    if wish is None or draft.user_id is None:
+        return Meant(tuple(rows), turn_ids, versions=asks["versions"])
+    said = _reached(wish, word_matches(draft.user_id, wish.topic, unread=False, asking=before))
+    return Meant(tuple(rows), turn_ids, wordings=said.wordings, versions=asks["versions"])
 
 
 def _last(draft: MemoryItem, before: TurnBefore | None) -> Meant:
@@ -162,11 +163,11 @@ def _of_turn_before(draft: MemoryItem, before: TurnBefore | None) -> Meant:
 def _stated(draft: MemoryItem, wish: Wish) -> Meant:
     """The memories and turns that tell what the topic states, and not another value of it."""
     assert draft.user_id is not None
-    rows = [row for row in memories_about(draft.user_id, wish.topic) if _tells(row.content, wish.topic)]
-    turns = [turn for turn in turns_about(draft.user_id, wish.topic, unread=False) if turn != draft.turn_id]
-    wordings = wordings_about(wish.topic) if rows else ()
-    asks = len(rows) > MANY
-    return Meant(tuple(rows), tuple(turns if rows else ()), wordings=wordings, versions=False, asks=asks)
+    said = word_matches(draft.user_id, wish.topic, unread=False, asking=draft.turn_id).told_apart()
+    rows = tuple(row for row in said.rows if _tells(row.content, wish.topic))
+    if not rows:
+        return Meant(versions=False)
+    return Meant(rows, said.turn_ids, wordings=said.wordings, versions=False, asks=len(rows) > MANY)
 
 
 def _tells(content: str, statement: str) -> bool:
@@ -182,30 +183,55 @@ def _wish_of(draft: MemoryItem) -> Wish:
 
 
 def _named(draft: MemoryItem, wish: Wish) -> Meant:
-    """By the key that is named, else as a question names it; by its words where those say more."""
-    if wish.stated and draft.user_id is not None:
+    """By the key that is named, else as a question names it; by its words where those say more.
+
+    What shares words with the wish and says less of them than another is not meant. Of "everything about"
+    something it may be: that is asked about.
+    """
+    if draft.user_id is not None and wish.stated:
         return _stated(draft, wish)
     own = memory_rows().filter(owned_by(draft.user_id))
+    keyed = _under_its_key(own, draft, wish)
+    rows, said, spares = keyed, MeantByWords(), False
+    if wish.topic and draft.user_id is not None:
+        matches = word_matches(draft.user_id, wish.topic, unread=False, asking=draft.turn_id)
+        telling = matches.of_key(keyed) if _is_told_apart(draft, wish) else keyed
+        spares = len(telling) < len(keyed)
+        rows = keyed if wish.whole else telling
+        if wish.wide or not keyed:
+            said = _reached(wish, matches)
+            spares = spares or matches.told_apart().spares
+    left = {row.pk for row in keyed} - {row.pk for row in rows}
+    if wish.past:
+        left = {row.pk for row in own.filter(under_key(draft.subject_key), status=MemoryStatus.ACTIVE)}
+    turns = tuple(_other_turns(said.turn_ids, own, left)) if wish.past else said.turn_ids
+    reached = {row.pk: row for row in (*rows, *(row for row in said.rows if row.pk not in left))}
+    meant = Meant(tuple(reached.values()), turns, wordings=() if wish.past else said.wordings)
+    # A topic is what some versions speak of: "forget Acme" leaves the employer that came after it.
+    versions = bool(keyed) and not wish.past and len(rows) == len(keyed)
+    return replace(meant, versions=versions, asks=_asks_first(wish, meant, spares=spares))
+
+
+def _under_its_key(own: QuerySet[MemoryItem], draft: MemoryItem, wish: Wish) -> list[MemoryItem]:
     rows = _former(own, draft, wish) if wish.past else list(own.filter(under_key(draft.subject_key)))
     if not rows and not wish.past and not wish.of_another:
         rows = list(own.filter(subject_key__in=_keys_asked(draft)))
-    turns: list[UUID] = []
-    wordings: tuple[Wording, ...] = ()
-    by_key = bool(rows)
-    if wish.topic and draft.user_id is not None and (wish.wide or not rows):
-        current = {row.pk for row in own.filter(under_key(draft.subject_key), status=MemoryStatus.ACTIVE)}
-        spared = current if wish.past else set()
-        rows += [row for row in memories_about(draft.user_id, wish.topic) if row.pk not in spared]
-        turns = _other_turns(turns_about(draft.user_id, wish.topic, unread=False), own, spared)
-        wordings = () if wish.past else wordings_about(wish.topic)
-    rows = list({row.pk: row for row in rows}.values())
-    turns = [turn for turn in turns if turn != draft.turn_id]
-    sure = wish.firm or is_one_name(wish.topic, [(row.subject_key, row.content) for row in rows])
-    asks = len(rows) > MANY or not sure
-    # A topic is what some versions speak of: "forget Acme" leaves the employer that came after it.
-    versions = by_key and not wish.past
-    asks = asks and bool(rows or turns or wordings)
-    return Meant(tuple(rows), tuple(turns), wordings=wordings, versions=versions, asks=asks)
+    return rows
+
+
+def _is_told_apart(draft: MemoryItem, wish: Wish) -> bool:
+    """Whether the words say which of a family of keys is meant: "my sister Beth" is one of the sisters."""
+    return draft.subject_key.endswith(".*") and not wish.past
+
+
+def _reached(wish: Wish, matches: WordMatches) -> MeantByWords:
+    return matches.everything() if wish.past or wish.whole else matches.told_apart()
+
+
+def _asks_first(wish: Wish, meant: Meant, *, spares: bool) -> bool:
+    sure = wish.firm or is_one_name(wish.topic, [(row.subject_key, row.content) for row in meant.rows])
+    doubtful = len(meant.rows) > MANY or not sure or (wish.whole and spares and not wish.past)
+    return doubtful and not meant.is_nothing
 
 
 def _keys_asked(draft: MemoryItem) -> set[str]:
@@ -223,7 +249,7 @@ def _former(own: QuerySet[MemoryItem], draft: MemoryItem, wish: Wish) -> list[Me
     return [row for key in sorted(keys) for row in own.filter(under_key(key), status__in=FORMER)]
 
 
-def _other_turns(turns: list[UUID], own: QuerySet[MemoryItem], spared: set[UUID]) -> list[UUID]:
+def _other_turns(turns: Sequence[UUID], own: QuerySet[MemoryItem], spared: set[UUID]) -> list[UUID]:
     """Turns without those that said what is spared."""
     kept = {turn for row in own.filter(pk__in=spared) for turn in row.source_turn_ids}
     return [turn for turn in turns if turn not in kept]

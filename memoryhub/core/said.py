@@ -19,6 +19,16 @@ class Wording:
 
 def says(text: str, wordings: Sequence[Wording]) -> bool:
     """Whether one line of `text`, or stretch of 400 characters of a longer one, says any of `wordings`."""
+    return any(_said(text, wordings))
+
+
+def terms_said(text: str, wordings: Sequence[Wording]) -> frozenset[str]:
+    """The terms of `wordings` in those lines or stretches that say one of them; none where none does."""
+    return frozenset[str]().union(*_said(text, wordings))
+
+
+def _said(text: str, wordings: Sequence[Wording]) -> Iterator[frozenset[str]]:
+    """The terms held of each wording that a place says."""
     wanted = [wording for wording in wordings if wording.terms]
     # A term differs from the words it stands for in its last letter at most (`allergi`, `allergy`).
     marks = {_mark(term) for wording in wanted for term in wording.terms}
@@ -26,9 +36,9 @@ def says(text: str, wordings: Sequence[Wording]) -> bool:
         if not any(mark in place for mark in marks):
             continue
         held = set(search_terms(place))
-        if any(len(one.terms & held) / len(one.terms) >= one.share for one in wanted):
-            return True
-    return False
+        for one in wanted:
+            if len(one.terms & held) / len(one.terms) >= one.share:
+                yield one.terms & held
 
 
 def _mark(term: str) -> str:

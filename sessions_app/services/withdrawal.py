@@ -21,7 +21,7 @@ from memories.services.provenance import Source, source_sought
 from memories.services.references import Conversation, conversation_sought
 from memoryhub.core.forget_words import own_terms
 from memoryhub.core.ids import encode_id
-from memoryhub.core.said import Wording, says
+from memoryhub.core.said import Wording, terms_said
 from memoryhub.core.text import detect_language, search_terms
 from memoryhub.core.unsaying import wordings_of
 from sessions_app.models import (
@@ -102,18 +102,22 @@ def forget_turns(
 @receiver(turns_sought, dispatch_uid="sessions_app.turns_saying")
 def turns_saying(
     user_id: uuid.UUID, wordings: Sequence[Wording], unread: bool = False, **_: Any
-) -> list[uuid.UUID]:
-    """The user's turns that say one of `wordings` where the index does not reach, in the open scope.
+) -> dict[uuid.UUID, frozenset[str]]:
+    """The user's turns that say one of `wordings` where the index does not reach, and the terms they say.
 
-    Of long tool results it holds the beginning and the end only. With `unread` also the turns it holds
-    nothing of: those memory has yet to read, those of conversations it does not read, those replaced.
+    In the open scope. Of long tool results the index holds the beginning and the end only. With `unread` also
+    the turns it holds nothing of: those memory has yet to read, those of conversations it does not read,
+    those replaced.
     """
     kept = Artifact.objects.filter(user_id=user_id, expired_at=None).values_list("pk", "content")
-    saying = [pk for pk, content in kept.iterator(chunk_size=20) if says(content, wordings)]
-    found = list(Turn.objects.filter(artifact_id__in=saying).values_list("pk", flat=True))
+    said = {pk: terms_said(content, wordings) for pk, content in kept.iterator(chunk_size=20)}
+    saying = [pk for pk, terms in said.items() if terms]
+    turns = Turn.objects.filter(artifact_id__in=saying).values_list("pk", "artifact_id")
+    found = {pk: said[artifact] for pk, artifact in turns}
     if unread:
         texts = _not_indexed(user_id).values_list("pk", "content")
-        found += [pk for pk, content in texts.iterator(chunk_size=200) if says(content, wordings)]
+        for pk, content in texts.iterator(chunk_size=200):
+            found |= {pk: terms} if (terms := terms_said(content, wordings)) else {}
     return found
 
 

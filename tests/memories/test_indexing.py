@@ -15,8 +15,8 @@ from memories.services import embedding
 from memories.services.change import confirm_memory
 from memories.services.embedder import Embedding
 from memories.services.embedding import MAX_CALLS, REFUSED, embed_all_pending, embed_pending
-from memories.services.forget import turns_about
 from memories.services.indexing import PassageText, forget_passages, index_passages, reword_passage
+from memories.services.meant_by_words import word_matches
 from memories.services.quarantine import release_quarantined
 from memories.services.recall import RecallRequest, recall
 from memories.tasks import embed_pending_task
@@ -289,4 +289,4 @@ def test_words_in_two_parts_of_a_long_turn_forget_it(ann: Person, language: str)
     whole = turn(1, first + "".join(LONG[language]), new_id())
     index_passages(ann.scope, ann.user_id, [whole])
     with tenant_tx(ann.tenant_id, ann.user_id):
-        assert turns_about(ann.user_id, query) == [whole.source_id]
+        assert word_matches(ann.user_id, query).everything().turn_ids == (whole.source_id,)

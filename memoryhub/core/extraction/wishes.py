@@ -98,6 +98,9 @@ _WIDE = re.compile(
     r"(?<![a-z])(?:everything|anything|all|whatever|what (?:i|you)|notes?|memor(?:y|ies)|records?|facts?"
     r"|info\w*|details?)(?![a-z])|关于|有关|的事|一切|所有|全部|都|说过|告诉过"
 )
+_WHOLE = re.compile(
+    r"(?<![a-z])(?:everything|anything|all|whatever)(?![a-z])|一切|所有|全部|任何|统统|(?<![成首])[都全](?=忘|删|清)"
+)
 _FIRM = re.compile(
     r"(?<![a-z])(?:please|profile|files?|my|mine|our|me|myself|i|i'm|we|us|everything|anything|you know|told"
     r"|said"
@@ -131,6 +134,7 @@ class Wish:
     statement), `RETRACTED_MESSAGE` (all it taught), or `forget.<slug>` where the words name no key. `topic`
     is what is named, without the asking around it. `stated`: it is a statement, and what tells just that
     goes. `past`: former values are meant, not the current one. `wide`: all that is about it, under any key.
+    `whole`: "everything" of it, in so many words.
     `firm`: plainly about memory; "forget the budget" may as well be a manner of speaking. `of_another`: a
     field of somebody else's ("Anna's address"), so no field of the user's own.
     """
@@ -142,6 +146,7 @@ class Wish:
     firm: bool = True
     of_another: bool = False
     stated: bool = False
+    whole: bool = False
 
 
 def read_wish(words: str) -> Wish | None:
@@ -151,16 +156,17 @@ def read_wish(words: str) -> Wish | None:
         return _of_statement(words[lead:])
     if is_bare(words):
         return Wish(_reach_of(words), "")
+    whole = _WHOLE.search(words) is not None
     taken = _RETRACTS.search(words.strip(" .!。！"))
     if taken is not None:
         what = next((group for group in taken.groups() if group is not None), "").strip()
         wish = wish_about(what)
-        return wish if wish.stated else replace(wish, wide=True)
+        return wish if wish.stated else replace(wish, wide=True, whole=whole)
     found = WISH.search(words.strip(" .!。！"))
     if found is None:
         return None
     what = next((group for group in found.groups() if group is not None), "").strip()
-    return wish_about(what, firm=_FIRM.search(words) is not None)
+    return replace(wish_about(what, firm=_FIRM.search(words) is not None), whole=whole)
 
 
 def _reach_of(words: str) -> str:
