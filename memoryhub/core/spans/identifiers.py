@@ -14,9 +14,8 @@ _LEAST_HEX = 6  # a colour, a short hash; shorter ones are sizes and models (4k6
 # Characters that a code made by chance of all letters has at least: with small ones, in capitals alone, and
 # where only changes of case tell it.
 _LEAST_LOWER, _LEAST_UPPER, _LEAST_ANY = 10, 20, 16
-_MIXED_SHARE = (
-    1 / 3
-)  # least share of neighbours that are a letter and a digit; iphone15promax256gb has a fifth
+# Least share of neighbours that are a letter and a digit; iphone15promax256gb has a fifth.
+_MIXED_SHARE = 1 / 3
 _CASE_SHARE = 0.4  # the same with changes of case
 _LEAST_CHANGES = 2  # between letters and digits: a word with a number behind it (room12) has one
 _PLAIN, _MASK = re.compile("[A-Za-z0-9]"), "x"  # a letter that begins no number and no name
@@ -78,6 +77,8 @@ _PIECE = re.compile(
 _STATED = frozenset({"groups", "colour", "version", "plate", "measures"})
 
 _IN_FILES = re.compile(r"[\d_/\\]")  # Next.js is a name
+# ROOM_12, person_38: what somebody numbered by hand.
+_LABEL = re.compile(r"[A-Za-z]{1,12}_\d{1,3}|\d{1,3}_[A-Za-z]{1,12}")
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _HEX = re.compile(rf"[0-9a-f]{{{_LEAST_HEX},}}")
 _LITERAL = re.compile(r"0x[0-9a-fA-F]+")
@@ -137,6 +138,8 @@ def _kind(found: re.Match[str], text: str) -> Literal["number", "name", "words",
         return "" if _IN_FILES.search(word) else "words"
     if group != "word":
         return ""
+    if _LABEL.fullmatch(word):
+        return "number"
     if is_machine_made(word):
         return "number" if _is_called(text, found) else ""
     return "number" if _is_split(text, found) else "words"

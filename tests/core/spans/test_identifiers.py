@@ -68,6 +68,8 @@ def test_pieces_of_machine_made_words_are_no_spans(word: str) -> None:
         ("paint it #1a2b3c please", "#1a2b3c"),
         ("its address is 00:1A:2B:3C:4D:5E here", "00:1A:2B:3C:4D:5E"),
         ("the host is fe80::1ff:fe23:4567:890a here", "fe80::1ff:fe23:4567:890a"),
+        ("put PERSON_38 in room_12 please", "room_12"),
+        ("请把PERSON_38排到room_12", "PERSON_38"),
         ("run 5km", "5km"),
         ("at 3pm sharp", "3pm"),
         ("the 42nd street", "42nd"),
