@@ -4,7 +4,7 @@ import pytest
 
 from memoryhub.core.pins.standing_orders.features import features_of
 from memoryhub.core.text import Language
-from sessions_app.bench.pin_lines import PinLine, counted, pin_lines
+from sessions_app.bench.pin_lines import PARTS, PinLine, counted, pin_lines
 from sessions_app.bench.pin_training import Example, train
 
 _ORDERS = ("Never call me at work.", "Always use metric units.", "以后都用中文。", "别叫我先生。")
@@ -29,10 +29,9 @@ def test_what_stands_in_quotation_marks_is_not_the_speakers() -> None:
 
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_no_line_is_both_trained_on_and_held_out(language: Language) -> None:
-    parts = ("train", "held_out", "held_out_mixed")
-    trained, *held_out = ({line.text for line in pin_lines(language, part)} for part in parts)
-    assert not trained & set.union(*held_out)
-    assert min(map(len, held_out)) >= 150
+    trained, held_out, mixed = ({line.text for line in pin_lines(language, part)} for part in PARTS)
+    assert not trained & (held_out | mixed)
+    assert min(len(held_out), len(mixed)) >= 150
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -14,6 +15,10 @@ from tests.memories.test_by_context import contents
 from tests.memories.test_extract import turn
 
 
+def _newest(earlier: Sequence[TurnBefore]) -> TurnBefore | None:
+    return earlier[0] if earlier else None
+
+
 def converse(person: Person, *said: str) -> None:
     """The user's turns, each read with those before it at hand."""
     before: list[TurnText] = []
@@ -21,8 +26,8 @@ def converse(person: Person, *said: str) -> None:
         earlier: Sequence[TurnBefore] = [TurnBefore(one.turn_id, one.content) for one in reversed(before)]
         read = replace(
             turn(text),
-            before=lambda earlier=earlier: earlier[0] if earlier else None,
-            earlier=lambda earlier=earlier: earlier,
+            before=partial(_newest, earlier),
+            earlier=partial(tuple, earlier),
         )
         extract_and_remember(person.scope, read)
         before.append(read)

@@ -132,14 +132,12 @@ def _kind(found: re.Match[str], text: str) -> Literal["number", "name", "words",
     group, word = found.lastgroup, found[0]
     if group == "mail":
         return "name"
-    if group in _STATED:
+    if group in _STATED or (group == "word" and _LABEL.fullmatch(word)):
         return "number"
     if group == "file":
         return "" if _IN_FILES.search(word) else "words"
     if group != "word":
         return ""
-    if _LABEL.fullmatch(word):
-        return "number"
     if is_machine_made(word):
         return "number" if _is_called(text, found) else ""
     return "number" if _is_split(text, found) else "words"
