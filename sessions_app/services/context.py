@@ -75,9 +75,12 @@ class BuiltContext:
 
     @property
     def injected_ids(self) -> list[str]:
-        """Public ids of the memories that went in."""
-        sources = self.assembled.manifest.source_ids()
-        return [*sources.get("preferences", ()), *sources.get("recall", ())]
+        """Public ids of the memories that went in, those too whose very words another part of it says."""
+        manifest = self.assembled.manifest
+        sources = manifest.source_ids()
+        said = (one for one in manifest.dropped if one.reason.startswith("said_by_"))
+        ids = (one.source_id for one in said)
+        return list(dict.fromkeys([*sources.get("preferences", ()), *sources.get("recall", ()), *ids]))
 
 
 def build_context(scope: Scope, session_id: uuid.UUID, request: ContextRequest) -> BuiltContext:

@@ -45,7 +45,7 @@ def turn(content: str, *, seq: int = 1, role: str = "user", date: str = DAY) -> 
     return StoredTurn(f"trn_{seq}", seq, role, content, WordCounter().count(content), date=date)
 
 
-def hit(content: str, name: str = "trn_91", **facts: object) -> Fragment:
+def hit(content: str, name: str = "mem_1", **facts: object) -> Fragment:
     given = {"date": DAY, "told": DAY, "role": "user", "tokens": 8, **facts}
     return Fragment(name, content, **given)  # type: ignore[arg-type]
 
@@ -64,7 +64,7 @@ def left_out(built: Assembled) -> dict[str, str]:
 @BOTH
 def test_it_is_left_out_where_a_pin_says_it(language: Language) -> None:
     built = build(hit(FACT[language] + "."), pins=(Fragment("pin_1", FACT[language]),))
-    assert left_out(built) == {"trn_91": "said_by_pin"}
+    assert left_out(built) == {"mem_1": "said_by_pin"}
     assert "recall" not in built.manifest.source_ids()
     assert built.manifest.steps == ()
 
@@ -72,46 +72,46 @@ def test_it_is_left_out_where_a_pin_says_it(language: Language) -> None:
 @BOTH
 @pytest.mark.parametrize("kind", ["preferences", "gathered"])
 def test_it_is_left_out_where_a_preference_says_it(language: Language, kind: str) -> None:
-    built = build(hit(FACT[language]), **{kind: (Fragment("trn_91", FACT[language], date=DAY),)})
-    assert left_out(built) == {"trn_91": "said_by_preference"}
+    built = build(hit(FACT[language]), **{kind: (Fragment("mem_1", FACT[language], date=DAY),)})
+    assert left_out(built) == {"mem_1": "said_by_preference"}
 
 
 @BOTH
 def test_a_preference_heard_in_talk_is_left_out_where_a_pin_says_it(language: Language) -> None:
-    pins, heard = (Fragment("pin_1", FACT[language]),), (Fragment("trn_91", FACT[language] + "."),)
+    pins, heard = (Fragment("pin_1", FACT[language]),), (Fragment("mem_1", FACT[language] + "."),)
     built = build(pins=pins, gathered=heard)
     assert [(one.kind, one.reason) for one in built.manifest.dropped] == [("preferences", "said_by_pin")]
     assert "preferences" not in built.manifest.source_ids()
-    assert "trn_91" in build(pins=pins, gathered=heard, edition=FIRST).manifest.source_ids()["preferences"]
-    assert "trn_91" in build(pins=pins, preferences=heard).manifest.source_ids()["preferences"]
+    assert "mem_1" in build(pins=pins, gathered=heard, edition=FIRST).manifest.source_ids()["preferences"]
+    assert "mem_1" in build(pins=pins, preferences=heard).manifest.source_ids()["preferences"]
 
 
 @BOTH
 def test_it_is_left_out_where_a_turn_says_it_beside_other_things(language: Language) -> None:
     assert left_out(build(hit(FACT[language]), turns=(turn(WITH_MORE[language]),))) == {
-        "trn_91": "said_by_turn"
+        "mem_1": "said_by_turn"
     }
 
 
 @BOTH
 def test_of_the_very_turn_it_came_from_a_part_of_a_sentence_suffices(language: Language) -> None:
     built = build(hit(FACT[language], turn_id="trn_1"), turns=(turn(WITHIN[language]),))
-    assert left_out(built) == {"trn_91": "said_by_turn"}
+    assert left_out(built) == {"mem_1": "said_by_turn"}
     other = build(hit(FACT[language], turn_id="trn_9"), turns=(turn(WITHIN[language]),))
-    assert other.manifest.source_ids()["recall"] == ("trn_91",)
+    assert other.manifest.source_ids()["recall"] == ("mem_1",)
 
 
 @BOTH
 def test_what_the_message_itself_says_is_not_recalled_from_it(language: Language) -> None:
     parts = {"input_text": WITHIN[language], "input_turn": "trn_5"}
-    assert left_out(build(hit(FACT[language], turn_id="trn_5"), **parts)) == {"trn_91": "said_by_input"}
+    assert left_out(build(hit(FACT[language], turn_id="trn_5"), **parts)) == {"mem_1": "said_by_input"}
     assert left_out(build(hit(FACT[language], turn_id="trn_4"), **parts)) == {}
 
 
 @BOTH
 def test_the_same_words_are_recalled_once(language: Language) -> None:
-    first, second = hit(FACT[language], score=2.0), hit(FACT[language] + "。", "trn_92", score=1.0)
-    assert left_out(build(first, second)) == {"trn_92": "said_by_recalled"}
+    first, second = hit(FACT[language], score=2.0), hit(FACT[language] + "。", "mem_2", score=1.0)
+    assert left_out(build(first, second)) == {"mem_2": "said_by_recalled"}
     assert left_out(build(first, replace(second, date=OTHER_DAY))) == {}
     assert left_out(build(first, replace(second, role="assistant"))) == {}
 
@@ -127,7 +127,7 @@ def test_words_that_mean_something_else_there_do_not_count(language: Language, t
         turns=(turn(text),),
     )
     assert left_out(built) == {}
-    assert built.manifest.source_ids()["recall"] == ("trn_91",)
+    assert built.manifest.source_ids()["recall"] == ("mem_1",)
 
 
 @BOTH
@@ -137,7 +137,7 @@ def test_another_day_is_something_new(language: Language) -> None:
     assert left_out(build(earlier, turns=(turn(text),))) == {}
     assert left_out(build(earlier, preferences=(Fragment("mem_9", text, date=DAY),))) == {}
     # A pin tells no day: when it was said does not matter, from when on it holds does.
-    assert left_out(build(earlier, pins=(Fragment("pin_1", text),))) == {"trn_91": "said_by_pin"}
+    assert left_out(build(earlier, pins=(Fragment("pin_1", text),))) == {"mem_1": "said_by_pin"}
     assert left_out(build(hit(text, date=OTHER_DAY), pins=(Fragment("pin_1", text),))) == {}
 
 
@@ -156,8 +156,8 @@ def test_a_turn_that_may_have_no_room_does_not_count(language: Language) -> None
     facts = {"turns": tuple(said), "min_recent_turns": 2}
     built = build(hit(FACT[language], tokens=12), limit=600, **facts)
     assert "trn_1" not in built.manifest.source_ids()["turns"]
-    assert built.manifest.source_ids()["recall"] == ("trn_91",)
-    assert left_out(build(hit(FACT[language]), **facts)) == {"trn_91": "said_by_turn"}
+    assert built.manifest.source_ids()["recall"] == ("mem_1",)
+    assert left_out(build(hit(FACT[language]), **facts)) == {"mem_1": "said_by_turn"}
 
 
 @BOTH
@@ -165,14 +165,14 @@ def test_the_next_one_has_the_place(language: Language) -> None:
     text = FACT[language]
     built = build(
         hit(text, score=3.0),
-        hit("another", "trn_92", score=2.0),
-        spare=(hit(text, "trn_93"), hit("third", "mem_4"), hit("fourth", "mem_5")),
+        hit("another", "mem_2", score=2.0),
+        spare=(hit(text, "mem_3"), hit("third", "mem_4"), hit("fourth", "mem_5")),
         turns=(turn(text),),
     )
-    assert built.manifest.source_ids()["recall"] == ("trn_92", "mem_4")
-    assert left_out(built) == {"trn_91": "said_by_turn"}
-    without = build(hit("another", "trn_92"), spare=(hit("third", "mem_4"),))
-    assert without.manifest.source_ids()["recall"] == ("trn_92",)
+    assert built.manifest.source_ids()["recall"] == ("mem_2", "mem_4")
+    assert left_out(built) == {"mem_1": "said_by_turn"}
+    without = build(hit("another", "mem_2"), spare=(hit("third", "mem_4"),))
+    assert without.manifest.source_ids()["recall"] == ("mem_2",)
 
 
 @BOTH
@@ -180,7 +180,7 @@ def test_the_first_edition_says_it_again(language: Language) -> None:
     text = FACT[language]
     built = build(hit(text), turns=(turn(text),), spare=(hit("third", "mem_4"),), edition=FIRST)
     assert left_out(built) == {}
-    assert built.manifest.source_ids()["recall"] == ("trn_91",)
+    assert built.manifest.source_ids()["recall"] == ("mem_1",)
 
 
 SENTENCES = ("I like tea.", "Not coffee!", "I like tea, mostly.", "我喜欢茶。", "不喝咖啡！", "Is it so?")

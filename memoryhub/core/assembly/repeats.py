@@ -102,8 +102,7 @@ def _said_by(fragment: Fragment, said: Sequence[_Said], told: Collection[_Told])
     words = _words(fragment)
     if not words:
         return None
-    # A memory stays beside what taught it: an answer names the memories it used, and people see which.
-    for one in () if fragment.id.startswith("mem_") else said:
+    for one in said:
         if _adds_nothing(fragment, one) and _holds(one, fragment, words):
             return one.reason
     return "said_by_recalled" if _told(fragment) in told else None

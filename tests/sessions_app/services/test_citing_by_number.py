@@ -43,5 +43,6 @@ async def test_what_a_connected_model_cites(
     [context] = recorder.contexts.values()
     manifest = context.assembled.manifest
     shown = manifest.source_ids()["recall"]
+    assert "said_by_turn" in {one.reason for one in manifest.dropped}
     assert len(shown) >= 3
     assert frames[-1]["memory"]["cited"] == list(shown[:3])

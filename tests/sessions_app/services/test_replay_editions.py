@@ -79,9 +79,14 @@ def test_a_context_of_an_earlier_release_comes_out_in_its_words(
 
 
 @BOTH
-def test_a_context_of_now_comes_out_as_it_was(owner: Owner, session: Session, language: Language) -> None:
+def test_a_context_of_now_says_nothing_twice_and_comes_out_so(
+    owner: Owner, session: Session, language: Language
+) -> None:
     told(owner, session, language)
     context = built(owner, session, ASKED[language], edition=EDITION)
+    assert "said_by_turn" in left_out(context)
+    shown = str(context.assembled.messages)
+    assert all(shown.count(text[:-1]) == 1 for text in FACTS[language])
     assert (context.trace.recall["edition"], context.trace.recall["language"]) == (EDITION, language)
     assert_the_same(replayed(owner, session, context, ASKED[language]), context)
 
