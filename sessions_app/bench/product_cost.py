@@ -27,7 +27,8 @@ SIZES = (10, 100, 1_000, 10_000)
 LONG = 1_000  # turns of the session that takes 128,000 tokens
 _LONG_TOKENS = 128_000
 _BUDGET = 8_000
-_ROUNDS = 11
+_ROUNDS = 31
+_VACUUMS = 10  # at most; each row's page is to be known as visible to all
 _AT_ONCE = 500
 _ASKED = "Where do the boxes go?"
 _TEXT = "On day {seq} we moved {seq} boxes to the flat in Park Road and Ann paid the driver."
@@ -141,8 +142,21 @@ def _settle(sessions: Iterable[ProductSession]) -> None:
             for passage in passages:
                 passage.embedding, passage.embedding_model = random_vector(noise), model
             Passage.objects.bulk_update(passages, ["embedding", "embedding_model"], batch_size=_AT_ONCE)
+    _vacuum()
+
+
+def _vacuum() -> None:
+    """Vacuum until every page is all visible: a snapshot, as of an automatic analyze, may hold some back."""
+    table = Passage._meta.db_table
     with connections["owner"].cursor() as cursor:
-        cursor.execute(f"VACUUM ANALYZE {connection.ops.quote_name(Passage._meta.db_table)}")
+        for _ in range(_VACUUMS):
+            cursor.execute(f"VACUUM ANALYZE {connection.ops.quote_name(table)}")
+            cursor.execute("SELECT relpages <= relallvisible FROM pg_class WHERE relname = %s", [table])
+            (all_visible,) = cursor.fetchone() or (False,)
+            if all_visible:
+                return
+            time.sleep(1.0)
+    raise RuntimeError(f"after {_VACUUMS} vacuums {table} still has pages that are not all visible")
 
 
 def _long_text() -> str:
