@@ -85,7 +85,9 @@ FIGURE_WORDS: Mapping[str, FieldWords] = {
     ),
     "boost_confidence": FieldWords(_("More certain"), _("The most that confidence adds or takes.")),
     "boost_feedback": FieldWords(
-        _("Votes of users"), _("How strongly they move importance: 0% ignores them, 100% counts them once.")
+        _("Votes of users"),
+        # xgettext:no-python-format (else "% i" passes for a placeholder, and its Chinese is refused)
+        _("How strongly they move importance: 0% ignores them, 100% counts them once."),
     ),
     "preference": FieldWords(_("Preferences"), _("Least likeness at which meaning alone finds one.")),
     "fact": FieldWords(_("Facts"), _("Least likeness at which meaning alone finds one.")),
