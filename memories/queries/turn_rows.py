@@ -8,7 +8,6 @@ from uuid import UUID
 
 from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import (
-    BigIntegerField,
     BooleanField,
     Case,
     F,
@@ -94,7 +93,7 @@ def _chosen(rows: QuerySet[Passage], probe: Probe) -> QuerySet[Any, Any]:
     Every turn the person ever said is looked at, but in an index: by its codes, and by its vector itself only
     while two models stand side by side. Without a vector many turns say equally much; then the newer counts.
     """
-    said: Any = said_share(probe.terms) if probe.terms else Value(0, output_field=BigIntegerField())
+    said: Any = said_share(probe.terms) if probe.terms else Value(0.0, output_field=FloatField())
     sized, most = rows, MOST_TURNS
     if probe.vector is None:
         most, worth = MOST_BY_WORDS, said + epoch("said_at") * Value(_A_SECOND_LATER)
