@@ -7,7 +7,7 @@ from typing import Literal
 
 from memoryhub.core.text import Language
 
-Half = Literal["dev", "held_out", "blind", "blind_2", "blind_3", "blind_4", "blind_5", "blind_6"]
+Half = Literal["dev", "held_out", "blind", "blind_2", "blind_3", "blind_4", "blind_5", "blind_6", "blind_7"]
 HALVES: tuple[Half, ...] = ("dev", "held_out")  # of a data set; the others are files of their own
 
 

@@ -14,7 +14,7 @@ KINDS = ("number", "date", "time", "name", "address", "amount", "negation")
 _DATA = Path(__file__).parent / "data"
 MARK = re.compile(r"\{(\w+)\|([^{}]+)\}")  # {name|Ann}
 _ROLES = {"U": "user", "A": "assistant", "S": "user", "T": "assistant"}
-BLIND: tuple[Half, ...] = ("blind", "blind_2", "blind_3", "blind_4", "blind_5", "blind_6")
+BLIND: tuple[Half, ...] = ("blind", "blind_2", "blind_3", "blind_4", "blind_5", "blind_6", "blind_7")
 _TOGETHER = 5  # conversations that follow each other in one session
 _SMALL_TALK = 2  # exchanges after each of them
 
