@@ -11,6 +11,7 @@ from celery import shared_task
 from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import REQUESTED, compact
 from sessions_app.services.model_extraction import extract_with_model
+from sessions_app.services.person_export import export_in_background
 from sessions_app.services.processing import process_session
 from sessions_app.services.threshold_review import review_thresholds, week_from
 from sessions_app.services.upkeep import close_idle, expire, hand_out_all
@@ -80,6 +81,17 @@ def expire_artifacts_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         expire(tenant)
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.export_person")
+def export_person_task(tenant_id: str, task_id: str) -> None:
+    """Write a person's export, as its job says."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        export_in_background(tenant, uuid.UUID(payload["job"]))
 
     run_task(tenant, uuid.UUID(task_id), work)
 

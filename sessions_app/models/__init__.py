@@ -5,6 +5,7 @@ from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
 from sessions_app.models.extraction import ExtractionRun
 from sessions_app.models.former import FormerKind, FormerPart
+from sessions_app.models.person_export import PersonExport, PersonExportPart
 from sessions_app.models.pin import PINS_IN_FORCE, Pin, PinStatus
 from sessions_app.models.session import IMPORTED_FROM, ClosedReason, Session, SessionStatus
 from sessions_app.models.settings import TenantSettings
@@ -29,6 +30,8 @@ __all__ = [
     "ExtractionRun",
     "FormerKind",
     "FormerPart",
+    "PersonExport",
+    "PersonExportPart",
     "Pin",
     "PinStatus",
     "ReviewReason",

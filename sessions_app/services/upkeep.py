@@ -16,6 +16,7 @@ from memories.services.reembed_switch import outdated
 from memories.services.settling import ended_by
 from sessions_app.services.alerts import sweep_alerts
 from sessions_app.services.idle import BATCH, close_idle_sessions, idle_sessions
+from sessions_app.services.person_export import sweep_exports
 from sessions_app.services.retention import PORTION, expire_artifacts, expired_by_now, misleading_turns
 from sessions_app.services.threshold_review import last_week, review_due
 from tenants.models import Tenant
@@ -40,11 +41,12 @@ def hand_out_all(now: datetime.datetime | None = None) -> int:
 def hand_out(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
     """Write one tenant's tasks, those that have something to do; twice within an hour is once.
 
-    Old alerts, which are few, go at once.
+    Old alerts and exports, which are few, go at once.
     """
     hour = f"{now:%Y-%m-%dT%H}"
     with tenant_tx(tenant_id):
         sweep_alerts(now)
+        sweep_exports(now)
         due = []
         if idle_sessions(now).exists():
             due.append("close_idle")

@@ -30,6 +30,7 @@ JOB_KINDS: Words = {
     "sessions_app.extract_with_model": gettext_lazy("Let a model read turns for memories"),
     "sessions_app.close_idle": gettext_lazy("Close idle sessions"),
     "sessions_app.expire_artifacts": gettext_lazy("Delete long results past their time"),
+    "sessions_app.export_person": gettext_lazy("Export a person's data"),
     "sessions_app.review_thresholds": gettext_lazy("Hold the settings against a week"),
     "memories.embed_pending": gettext_lazy("Compute search vectors"),
     "memories.read_document": gettext_lazy("Read a document"),

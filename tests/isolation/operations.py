@@ -23,6 +23,7 @@ PREFIXES = {
     "reembeddings": "ree",
     "entities": "ent",
     "jobs": "job",
+    "exports": "exp",
     "memory-tests/runs": "mtr",
     "memory-tests": "mts",
 }
@@ -86,6 +87,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST memory-tests/run": {},
     "POST clarifications/<str:id>/answer": {"choice": None},
     "PUT users/<str:user>": {"name": "Alice"},
+    "POST users/<str:user>/export": {},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
     "PUT users/<str:user>/preferences/<str:key>": {"value": "tea"},
     "DELETE users/<str:user>/preferences/<str:key>": {},

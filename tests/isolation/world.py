@@ -20,8 +20,9 @@ from memories.services.policy import publish_policy
 from memories.services.policy_drafts import save_draft
 from memories.services.recall_settings import change_recall_settings
 from memoryhub.core.ids import encode_id
-from sessions_app.models import AlertKind, Session, Summary, ThresholdReview
+from sessions_app.models import AlertKind, PersonExport, Session, Summary, ThresholdReview
 from sessions_app.services.alerts import raise_alert
+from sessions_app.services.person_export import export_in_background
 from sessions_app.services.summary_reviews import send_to_review
 from tenants.models import ApiKey, EndUser, Membership, OutboxTask, Role, TenantModel
 from tenants.scope import tenant_tx
@@ -128,6 +129,7 @@ def _fill(country: Country, user: str) -> None:
         ids["ree"] = _reembedding(country, memory["id"])
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
+        ids["exp"] = _export(country, user)
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
@@ -138,6 +140,7 @@ def _fill(country: Country, user: str) -> None:
             _forget_run(country, ids["mtr"])
             with tenant_tx(country.owner.tenant.id):
                 Reembedding.objects.filter(pk=uuid.UUID(ids["ree"][4:])).delete()
+                PersonExport.objects.filter(pk=uuid.UUID(ids["exp"][4:])).delete()
             for document in (ids["doc"], waiting):
                 assert api.send("DELETE", f"/api/v1/documents/{document}")[0] == 204
     for name in (user, f"{user}-2"):
@@ -201,6 +204,16 @@ def _alert(country: Country, session: str) -> str:
     with tenant_tx(country.owner.tenant.id):
         pk = uuid.UUID(session[4:])
         return encode_id("alr", raise_alert(AlertKind.BUDGET, session, session_id=pk, data={"used": 9}).pk)
+
+
+def _export(country: Country, user: str) -> str:
+    """A finished export, as a worker does the job."""
+    status, job = country.api.send("POST", f"/api/v1/users/{user}/export")
+    assert status == 202, job
+    export_in_background(country.owner.tenant.id, uuid.UUID(job["id"][4:]))
+    _, done = country.api.send("GET", f"/api/v1/jobs/{job['id']}")
+    found: str = done["result"]["export_id"]
+    return found
 
 
 def _review(country: Country, session: str) -> str:

@@ -1,0 +1,119 @@
+"""Endpoints by which a person's data is handed out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from memories.api.document_shapes import JobReply, job_data
+from memoryhub.api.rendering import JsonRenderer
+from memoryhub.api.views import TenantView
+from memoryhub.core.ids import encode_id
+from sessions_app.models import PersonExport
+from sessions_app.services.export_file import stored_bytes
+from sessions_app.services.person_export import finished_export, start_export
+from tenants.models import KeyScope
+
+
+class ExportReply(serializers.Serializer[dict[str, object]]):
+    """A finished export: `counts` are lines by kind, `size` is in bytes."""
+
+    id = serializers.CharField()
+    size = serializers.IntegerField()
+    sha256 = serializers.CharField()
+    counts = serializers.DictField(child=serializers.IntegerField())
+    created_at = serializers.DateTimeField()
+    expires_at = serializers.DateTimeField()
+
+
+class ZipRenderer(JsonRenderer):
+    """Lets a view be asked with `Accept: application/zip`; the view itself streams, problems stay JSON."""
+
+    media_type = "application/zip"
+    format = "zip"
+
+
+class WholePersonView(TenantView):
+    """What hands out everything at once takes every scope that would read it piece by piece."""
+
+    def require_all_reading(self) -> None:
+        """Go on only with a key that may read memories and conversations. Raises ApiError."""
+        self.require_scope(KeyScope.MEMORIES_READ)
+        self.require_scope(KeyScope.SESSIONS_READ)
+
+
+class ExportView(WholePersonView):
+    """An export of one person."""
+
+    scopes = {"POST": "memories:read"}
+
+    @extend_schema(request=None, responses={202: JobReply})
+    def post(self, request: Request, user: str) -> Response:
+        """Begin to export all that is stored of a person; while one is under way it is that one.
+
+        The job's result names the export (`export_id`), which can be downloaded for seven days.
+        """
+        self.require_all_reading()
+        job = start_export(self.tenant, self.path_user(), actor=self.actor)
+        return self.respond(job_data(job), 202)
+
+
+class ExportItemView(WholePersonView):
+    """A finished export."""
+
+    scopes = {"GET": "memories:read"}
+
+    @extend_schema(responses={200: ExportReply})
+    def get(self, request: Request, id: str) -> Response:
+        """Its size, digest and counts."""
+        self.require_all_reading()
+        with self.scope():
+            return self.respond(export_data(finished_export(self.path_id("exp"), now=timezone.now())))
+
+
+class ExportFileView(WholePersonView):
+    """The file of an export."""
+
+    scopes = {"GET": "memories:read"}
+    renderer_classes = [JsonRenderer, ZipRenderer]
+
+    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    def get(self, request: Request, id: str) -> HttpResponseBase:
+        """A ZIP of JSON Lines, a file a kind, and `manifest.json`; `docs/people.md` describes the format."""
+        self.require_all_reading()
+        with self.scope():
+            export = finished_export(self.path_id("exp"), now=timezone.now())
+        return file_of(export)
+
+
+def file_of(export: PersonExport) -> StreamingHttpResponse:
+    """The file as an answer that no cache keeps; its name says nothing of whose it is."""
+    name = f"memoryhub-export-{export.created_at:%Y-%m-%d}.zip"
+    headers = {
+        "Content-Disposition": f'attachment; filename="{name}"',
+        "Content-Length": str(export.size),
+        "ETag": f'"{export.sha256}"',
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+    return StreamingHttpResponse(stored_bytes(export), content_type="application/zip", headers=headers)
+
+
+def export_data(export: PersonExport) -> dict[str, Any]:
+    """A finished export."""
+    return {
+        "id": encode_id("exp", export.pk),
+        "size": export.size,
+        "sha256": export.sha256,
+        "counts": export.counts,
+        "created_at": export.created_at,
+        "expires_at": export.expires_at,
+    }
