@@ -64,6 +64,7 @@ class AuthorityAdmin(ConsoleAdmin):
     row_template = "admin/rows/authority.html"
     page_template = "admin/authority.html"
     list_extra_template = "admin/authorities/new.html"
+    empty_icon = "bank"
     empty_title = gettext_lazy("No source yet")
     empty_help = gettext_lazy("Until there is one, memory alone answers. An owner registers the first one.")
 

@@ -27,6 +27,7 @@ class DecisionAdmin(ConsoleAdmin):
     list_filter = (ByOutcome, ByRule, ByAge)
     search_fields = ("content", "subject_key", "rule", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find words, a key, a rule or a user")
+    empty_icon = "decision"
     empty_title = gettext_lazy("No decision yet")
     empty_help = gettext_lazy("Each thing a user says that could be remembered leaves one.")
     empty_act = ("/chat/new/", gettext_lazy("Open chat"))

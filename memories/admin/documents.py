@@ -77,6 +77,7 @@ class DocumentAdmin(ConsoleAdmin):
     list_filter = (ByOwner,)
     search_fields = ("title",)
     search_label = gettext_lazy("Find a title")
+    empty_icon = "book"
     empty_title = gettext_lazy("No document yet")
     empty_help = gettext_lazy("Add a PDF, a Word file, Markdown or text for the team or for a person.")
 

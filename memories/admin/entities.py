@@ -64,6 +64,7 @@ class EntityAdmin(ConsoleAdmin):
     list_filter = (ByEntityType, ByOwner)
     search_fields = ("name", "aliases__name")
     search_label = gettext_lazy("Find a name")
+    empty_icon = "graph"
     empty_title = gettext_lazy("Nobody and nothing yet")
     empty_help = gettext_lazy(
         "They appear with memories that tell a tie, such as “Anna leads project Nimbus”."

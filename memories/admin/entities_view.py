@@ -8,11 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from memories.admin.relation_words import VERBS_ZH, name_of, relation_in_words
+from memories.admin.relation_words import name_of, noun_in_words, relation_in_words
 from memories.models import Entity, EntityAlias, MemoryItem
 from memories.queries.items import HEAVY
 from memories.services.graph import GraphView
-from memoryhub.core.relations.vocabulary import noun_of
 
 MOST_DRAWN = 12
 WIDTH, HEIGHT = 680, 340
@@ -72,7 +71,7 @@ def ties_of(entity: Entity, graph: GraphView, *, chinese: bool) -> list[Tie]:
         ties.append(
             Tie(
                 sentence=relation_in_words(subject, one.predicate, object_name, chinese=chinese),
-                noun=_noun(one.predicate, chinese=chinese),
+                noun=noun_in_words(one.predicate, chinese=chinese),
                 other_id=other,
                 other=names.get(other, ""),
                 outward=outward,
@@ -124,8 +123,3 @@ def names_of(entity: Entity) -> list[Name]:
 def shortened(name: str) -> str:
     """A name as it fits the drawing; the whole one is its title."""
     return name if len(name) <= LABEL else f"{name[: LABEL - 1]}…"
-
-
-def _noun(predicate: str, *, chinese: bool) -> str:
-    verb = str(VERBS_ZH.get(predicate, "")) if chinese else ""
-    return verb or noun_of(predicate, chinese=chinese)

@@ -64,6 +64,7 @@ class MemoryAdmin(ConsoleAdmin):
     search_fields = ("content", "subject_key", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find exact words or a key")
     bulk = (("expire_picked", gettext_lazy("Expire")),)
+    empty_icon = "list"
     empty_title = gettext_lazy("No memory yet")
     empty_help = gettext_lazy("Memories appear when users say something that lasts, or a program writes one.")
     empty_act = ("/chat/new/", gettext_lazy("Open chat"))

@@ -73,6 +73,7 @@ class MemoryTestAdmin(ConsoleAdmin):
     list_filter = (ByOutcome,)
     search_fields = ("name", "query")
     search_label = gettext_lazy("Find a question")
+    empty_icon = "check"
     empty_title = gettext_lazy("No memory test yet")
     empty_help = gettext_lazy(
         "Ask something in the recall lab and save what came back, or write one by hand."

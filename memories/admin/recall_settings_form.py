@@ -201,4 +201,9 @@ def _span(setting: RecallSetting, least: float, most: float) -> str:
     if _percent(setting):
         return _("{least}% to {most}%").format(least=f"{least * 100:g}", most=f"{most * 100:g}")
     unit = "" if _is_threshold(setting) else UNITS[setting.kind]
-    return _("{least} to {most} {unit}").format(least=f"{least:g}", most=f"{most:g}", unit=unit).strip()
+    return _("{least} to {most} {unit}").format(least=_figure(least), most=_figure(most), unit=unit).strip()
+
+
+def _figure(value: float) -> str:
+    """3,650 and 0.09: grouped as everywhere else, without zeros that say nothing."""
+    return f"{value:,.0f}" if value == int(value) else f"{value:g}"

@@ -65,6 +65,7 @@ class AlertAdmin(ConsoleAdmin):
     row_template = "admin/rows/alert.html"
     list_filter = (ByAlertState, ByAlertKind)
     bulk = (("acknowledge_picked", gettext_lazy("Acknowledge")),)
+    empty_icon = "check"
     empty_title = gettext_lazy("Nothing is out of the ordinary")
     empty_help = gettext_lazy("Full budgets, drifting counts and failing models or compressions appear here.")
 

@@ -65,6 +65,7 @@ class ArtifactAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/artifact.html"
     page_template = "admin/artifact.html"
+    empty_icon = "file"
     empty_title = gettext_lazy("No long result yet")
     empty_help = gettext_lazy("They appear when a program adds a tool turn of more than 2,000 tokens.")
     empty_act = ("/api/docs/#/sessions/sessions_turns_create", gettext_lazy("How a program adds one"))

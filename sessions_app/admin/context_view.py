@@ -94,7 +94,8 @@ def seen_of(
     limit, used = int(budget["limit"]), int(budget["used"])
     usable = used + int(budget["remaining"])
     reserve = int(budget["reply_reserve"])
-    parts = _parts(manifest, names, usable=usable, limit=limit, asked=asked)
+    drawn = max(limit, used)  # what does not fit is drawn whole, so the bar is as long as the longer of both
+    parts = _parts(manifest, names, usable=usable, drawn=drawn, asked=asked)
     return Seen(
         seq=seq,
         limit=limit,
@@ -107,8 +108,8 @@ def seen_of(
         sums=sum(part.tokens for part in parts) == used,
         parts=parts,
         left_out=left_out(manifest, names),
-        usable_x=_units(usable, limit),
-        reserve_width=_units(reserve, limit),
+        usable_x=_units(usable, drawn),
+        reserve_width=_units(reserve, drawn),
         steps=tuple(manifest.get("steps", ())),
         asked=asked,
     )
@@ -123,14 +124,14 @@ def pressure_of(budget: Mapping[str, Any] | None) -> float | None:
 
 
 def _parts(
-    manifest: Mapping[str, Any], names: Names, *, usable: int, limit: int, asked: int | None
+    manifest: Mapping[str, Any], names: Names, *, usable: int, drawn: int, asked: int | None
 ) -> tuple[PartRow, ...]:
     segments, returned = manifest["segments"], int(manifest.get("returned", 0))
     order = {kind: place for place, kind in enumerate(KINDS)}
     rows, x = [], 0.0
     for segment in sorted(segments, key=lambda part: order.get(part["kind"], len(order))):
         tokens = int(segment["tokens"])
-        width = _units(tokens, limit)
+        width = _units(tokens, drawn)
         share = tokens / usable if usable else 0.0
         holds = _holds(segment, names, asked)
         if segment["kind"] == "turns" and returned:
@@ -141,8 +142,8 @@ def _parts(
     return tuple(rows)
 
 
-def _units(tokens: int, limit: int) -> float:
-    return round(WIDTH * tokens / limit, 1) if limit else 0.0
+def _units(tokens: int, whole: int) -> float:
+    return round(WIDTH * tokens / whole, 1) if whole else 0.0
 
 
 def _holds(segment: Mapping[str, Any], names: Names, asked: int | None) -> str:
@@ -154,6 +155,8 @@ def _holds(segment: Mapping[str, Any], names: Names, asked: int | None) -> str:
         return _summary_in_words(ids, names)
     if kind == "input" and asked is not None:
         return _("turn {n}").format(n=asked)
+    if kind == "pins" and not ids:
+        return _("All of them, word for word")  # a budget they do not fit in names only their size
     return _counted(kind, len(ids)) or _("Whole, always")
 
 

@@ -39,6 +39,7 @@ class PeopleAdmin(ConsoleAdmin):
     page_template = "admin/person.html"
     search_fields = ("user_ref", "name")
     search_label = gettext_lazy("Find a name or an id")
+    empty_icon = "person"
     empty_title = gettext_lazy("Nobody yet")
     empty_help = gettext_lazy("People appear when they first chat, or when a program names them.")
     empty_act = ("/chat/new/", gettext_lazy("Open chat"))

@@ -80,12 +80,13 @@ def replay_context(
     if not form.asked:
         return {"replay": form, **text}
     comparison = _compared(trace, seen, found)
-    form = replace(
-        form,
-        sentence=difference_in_words(comparison),
-        problem=_problem(found),
-    )
-    return {"replay": form, "comparison": comparison, **text}
+    problem = _problem(found)
+    sentence = _("Nothing would be sent.") if problem else difference_in_words(comparison)
+    return {
+        "replay": replace(form, sentence=sentence, problem=problem),
+        "comparison": comparison,
+        **text,
+    }
 
 
 def _form(session: Session, request: HttpRequest) -> ReplayForm:

@@ -79,9 +79,10 @@ class ReviewAdmin(ConsoleAdmin):
     row_template = "admin/rows/review.html"
     page_template = "admin/review.html"
     list_filter = (ByReviewState, ByReviewReason)
+    empty_icon = "check"
     empty_title = gettext_lazy("All caught up")
     empty_help = gettext_lazy(
-        "Summaries come here by chance, when one scores low, or when a user asks again."
+        "A summary comes here when it is drawn for a check, when it scores low, or when a user asks again."
     )
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[SummaryReview]:

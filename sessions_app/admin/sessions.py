@@ -101,6 +101,7 @@ class SessionAdmin(ConsoleAdmin):
     list_filter = (BySessionState, ByReading, ByBudget)
     search_fields = ("title", "user__user_ref", "user__name")
     search_label = gettext_lazy("Find a title or a person")
+    empty_icon = "chat"
     empty_title = gettext_lazy("No session yet")
     empty_help = gettext_lazy("Sessions appear when someone opens the chat or a program starts one.")
     empty_act = ("/chat/new/", gettext_lazy("Open chat"))

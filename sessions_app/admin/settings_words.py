@@ -91,7 +91,7 @@ SETTING_WORDS: Mapping[str, FieldWords] = {
         _("A model where one is connected, else our own rules; or always the rules."),
     ),
     "summary_review_share": FieldWords(
-        _("Summaries a person checks"), _("Drawn by chance; they wait in the review queue.")
+        _("Summaries a person checks"), _("Drawn at random; they wait under Summary reviews.")
     ),
     "extraction_engine": FieldWords(
         _("Who reads for memories"),

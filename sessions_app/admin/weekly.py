@@ -50,6 +50,7 @@ class WeeklyAdmin(ConsoleAdmin):
     row_template = "admin/rows/weekly.html"
     page_template = "admin/weekly.html"
     list_filter = (ByWeeklyState,)
+    empty_icon = "scale"
     empty_title = gettext_lazy("No weekly review yet")
     empty_help = gettext_lazy("The first one comes on the Monday after a week in which someone chatted.")
 

@@ -107,13 +107,13 @@ TRIGGERS: Words = {
     "turns_changed": gettext_lazy("turns were edited or forgotten"),
 }
 REVIEW_REASONS: Words = {
-    "sampled": gettext_lazy("Drawn by chance"),
+    "sampled": gettext_lazy("Drawn at random"),
     "repeated_question": gettext_lazy("Asked again"),
     "low_score": gettext_lazy("Low score"),
     "operator": gettext_lazy("Sent by an operator"),
 }
 REVIEW_WHY: Words = {
-    "sampled": gettext_lazy("Some summaries are drawn by chance, so that a person sees how good they are."),
+    "sampled": gettext_lazy("Some summaries are drawn at random, so that a person sees how good they are."),
     "repeated_question": gettext_lazy(
         "Soon after this summary the user asked something again that was answered before. "
         "It may have been lost."

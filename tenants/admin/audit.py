@@ -49,6 +49,7 @@ class AuditAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/audit.html"
     list_filter = (ByActor, ByTarget)
+    empty_icon = "audit"
     empty_title = gettext_lazy("No act matches")
     empty_help = gettext_lazy("Acts appear here as soon as someone writes, corrects, expires or signs a key.")
 

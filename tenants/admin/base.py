@@ -35,6 +35,7 @@ class ConsoleAdmin(ModelAdmin):  # type: ignore[misc]  # unfold ships no types
     lead: ClassVar[Any] = ""
     columns: ClassVar[Sequence[Any]] = ()
     row_template: ClassVar[str] = ""
+    empty_icon: ClassVar[str] = "search"
     empty_title: ClassVar[Any] = ""
     empty_help: ClassVar[Any] = ""
     empty_act: ClassVar[tuple[str, Any] | None] = None  # address and words of what fills the list

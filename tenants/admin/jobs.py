@@ -62,6 +62,7 @@ class JobAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/job.html"
     list_filter = (JobState,)
+    empty_icon = "jobs"
     empty_title = gettext_lazy("No job matches")
     empty_help = gettext_lazy("Jobs appear when something is said, written or closed.")
 

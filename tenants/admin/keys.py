@@ -48,6 +48,7 @@ class KeyAdmin(ConsoleAdmin):
     )
     row_template = "admin/rows/key.html"
     list_extra_template = "admin/parts/new_key.html"
+    empty_icon = "key"
     empty_title = gettext_lazy("No key yet")
     empty_help = gettext_lazy("An owner makes the first one; a program then sends it with each request.")
 

@@ -43,6 +43,7 @@ class MemberAdmin(ConsoleAdmin):
     columns = (gettext_lazy("Account"), gettext_lazy("Role"), gettext_lazy("Since"), "")
     row_template = "admin/rows/member.html"
     list_extra_template = "admin/parts/new_member.html"
+    empty_icon = "people"
     empty_title = gettext_lazy("No member matches")
     empty_help = gettext_lazy("An owner adds members by e-mail address.")
 

@@ -20,6 +20,8 @@ from tests.sessions_app.compressing import compact_session
 
 NUMBER = re.compile(r'data-label="(Tokens then|Now|Difference)">(?:<[^>]*>)*([−+\d,]+|same)<')
 
+BAR = re.compile(r'class="seg seg--\w+" x="([\d.]+)" width="([\d.]+)"')
+
 
 def answered(owner: Owner, *, folded: bool = False) -> Session:
     """A session whose last turn is an answer with its trace; with `folded` it has a summary."""
@@ -110,6 +112,12 @@ def test_a_budget_that_is_too_small_says_what_it_needs(console: Console) -> None
     assert trace.upto_seq == 24
     text = console.client().get(f"{SESSIONS}{session.pk}/?turn=24&budget=300").content.decode()
     assert "It would not fit" in text
+    assert "Nothing would be sent." in text
+    assert "Left out in the replay" not in text
+    replayed = text.partition('id="replay"')[2].partition("</svg>")[0]
+    bars = [(float(x), float(width)) for x, width in BAR.findall(replayed)]
+    assert bars
+    assert max(x + width for x, width in bars) <= 1000.5
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_the_summary_stands_beside_its_turns_with_what_it_lost_marked(console: C
     review = reviewed(console.owner)
     text = console.client().get(f"{PAGE}{review.pk}/").content.decode()
     assert "The budget is at most <mark>$340</mark>." in text
-    assert "Some summaries are drawn by chance" in text
+    assert "Some summaries are drawn at random" in text
     assert "Does this summary still say all that matters?" in text
     assert 'aria-label="Turn 1"' in text
 
