@@ -12,6 +12,15 @@ from memoryhub.core.errors import InvalidInput
 SAID_AT = datetime(2026, 5, 13, 9, 30, tzinfo=UTC)  # a Wednesday, 17:30 in Shanghai
 
 WORDS = [
+    ("I've resigned, last day is 26 June", "26 June", "2026-06-26 00:00", "day"),
+    ("we booked Iceland, 11 July", "11 July", "2026-07-11 00:00", "day"),
+    ("we signed for a flat, keys on 14 August", "14 August", "2026-08-14 00:00", "day"),
+    ("I resigned on 3 March", "3 March", "2026-03-03 00:00", "day"),
+    ("we got married on 12 December", "12 December", "2025-12-12 00:00", "day"),
+    ("我辞职了，6月26号最后一天", "6月26号", "2026-06-26 00:00", "day"),
+    ("我订了7月11号的酒店", "7月11号", "2026-07-11 00:00", "day"),
+    ("签了个房子，8月14号拿钥匙", "8月14号", "2026-08-14 00:00", "day"),
+    ("我们12月12号结了婚", "12月12号", "2025-12-12 00:00", "day"),
     ("昨天我去了医院", "昨天", "2026-05-12 00:00", "day"),
     ("上周五开会", "上周五", "2026-05-08 00:00", "day"),
     ("下个月去北京", "下个月", "2026-06-01 00:00", "month"),

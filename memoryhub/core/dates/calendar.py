@@ -29,11 +29,15 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """What date words lean on: the local day and moment, the zone, and the tense of the text."""
+    """What date words lean on: the local day and moment, the zone, and the tense of the text.
+
+    `announces`: its past tense tells of something that is still to come ("booked", 订了).
+    """
 
     now: datetime
     zone: ZoneInfo
     lean: Lean = "none"
+    announces: bool = False
 
     @property
     def today(self) -> date:
@@ -115,7 +119,7 @@ def nearest_year(anchor: Anchor, number: int, in_month: int | None = None) -> in
     today = anchor.today
     here = date(today.year, number, min(in_month or 15, 28))
     gap = (here - today).days
-    if anchor.lean == "past":
+    if anchor.lean == "past" and not anchor.announces:
         return today.year - (gap > 31)
     if anchor.lean == "future":
         return today.year + (gap < -31)

@@ -25,6 +25,16 @@ _FUTURE = re.compile(
     r"(?![a-z])|"
     r"将|会|要|打算|计划|准备|截止|之前|以前|预计"
 )
+# "I've resigned, last day is 26 June" and 我订了7月11号的票 speak of dates to come in the past tense.
+_ANNOUNCES = re.compile(
+    r"(?i)(?<![a-z])(?:booked|reserved|scheduled|registered|enroll?ed|resigned|quit|signed|accepted|invited"
+    r"|confirmed|agreed|arranged|moved to|pushed|postponed|delayed|rescheduled|extended|slipped|changed to"
+    r"|handed in (?:my|our|his|her|their) notice)(?![a-z])"
+    r"|(?<![a-z])(?:is|are|starts?|begins?|ends?|expires?|renews?|opens?|closes?|leaves?|arrives?)(?![a-z])"
+    r"[^,.;!?]{0,30}(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)"
+    r"|预?订[了好]|报(?:了|名)|约[了好]|签[了好约]|定[了在好]|[改推挪延]期?[到至]|辞职|离职|请了?假|入职|开工|上线|批了"
+    r"|[买抢]到?了?[^，,。！!；;]{0,8}票"
+)
 _HOURS_ZH = re.compile(rf"(?P<n>半|{ZH_NUMBER})个?(?P<unit>小时|钟头|分钟)(?P<way>之?[前后]|以[前后])")
 _HOURS_EN = re.compile(
     rf"(?i)(?<![a-z0-9])(?P<n>{EN_NUMBER}|half an)\s+"
@@ -53,7 +63,8 @@ def resolve_dates(text: str, *, said_at: datetime, timezone: str) -> list[Resolv
         raise InvalidInput("timezone_required", field="said_at")
     zone = _zone(timezone)
     folded = fold_with_map(text, _fold_char)
-    anchor = Anchor(said_at.astimezone(zone), zone, _lean(folded.text))
+    announces = _ANNOUNCES.search(folded.text) is not None
+    anchor = Anchor(said_at.astimezone(zone), zone, _lean(folded.text), announces)
     return [_resolved(folded, found) for found in _all(folded.text, anchor)]
 
 
