@@ -85,3 +85,18 @@ def test_what_others_believe_and_is_not_so_is_denied(text: str, facts: list[str]
 )
 def test_irony_and_lines_for_a_text_tell_nothing(text: str) -> None:
     assert told(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("write me a short story: I'm a pirate called Jack and I own two parrots", []),
+        ("continue the scene in first person: I live in a castle and I hate garlic", []),
+        ("write my bio: I'm a nurse in Leeds", ["I'm a nurse in Leeds"]),
+        ("帮我写个小故事：我是海盗杰克，我养了两只鹦鹉", []),
+        ("续写这段独白：我住在城堡里，我讨厌大蒜", []),
+        ("帮我写份简介：我是利兹的护士", ["我是利兹的护士"]),
+    ],
+)
+def test_who_speaks_in_a_story_to_be_written_is_not_the_person(text: str, kept: list[str]) -> None:
+    assert told(text) == kept

@@ -54,6 +54,15 @@ _TASK_COLON = re.compile(
     r"|review|explain|classify|extract)(?![a-z])|翻译|总结|概括|改写|润色|校对|修改|分析|提取|解释|续写|扩写"
     r"|缩写)[^\n:：]{0,80}[:：]"
 )
+# Who speaks in a story that is to be written is nobody: "write a story: I'm a pirate called Jack".
+_STORY = re.compile(
+    r"(?<![a-z])(?:write|compose|make up|invent|draft|continue|tell|give)(?![a-z])"
+    r"(?![^\n:]{0,99} (?:for|about|to|of) (?:my|our)(?![a-z]))[^\n:.!?]{0,60}(?<![a-z])"
+    r"(?:story|tale|poem|novel|scene|monologue|dialogue|screenplay|sketch|song|lyrics|limerick|haiku|ballad"
+    r"|fable|fanfic|character|diary entry|first person)(?![a-z])[^\n:]{0,60}:\s?[^\n]+"
+    r"|(?:写|编|创作|续写|来|讲)(?![^\n:：]{0,40}(?:写给|关于|送给?|为)我)[^\n:。!?！？]{0,30}(?:故事|小说|诗|剧本|台词|独白|段子|歌词|小品|童话|寓言|角色|对白)"
+    r"[^\n:。]{0,20}[:：]\s?[^\n]+"
+)
 # What only announces the statement after its colon; the intent is read from the sentence as a whole.
 _LABEL = re.compile(
     r"(?:(?:quick|small|one|big|good|great) )?(?:correction|update|noted?|(?:big|good|great) news|fyi"
@@ -143,7 +152,15 @@ def sentence_text(prepared: Prepared, clauses: list[Clause]) -> str:
 
 
 def _blank(copy: str) -> str:
-    for pattern in (_CODE, _QUOTED_LINE, _SPEECH, _TOLD_AFTER_COLON, _FIRST_PERSON_QUOTED, _LONG_QUOTE):
+    for pattern in (
+        _CODE,
+        _QUOTED_LINE,
+        _SPEECH,
+        _TOLD_AFTER_COLON,
+        _FIRST_PERSON_QUOTED,
+        _LONG_QUOTE,
+        _STORY,
+    ):
         copy = pattern.sub(lambda found: BLANK * len(found.group()), copy)
     task = _TASK_COLON.search(copy)
     if task is not None:  # what follows "translate:" is material, not the user's own word

@@ -10,6 +10,7 @@ from memoryhub.core.text import detect_language, search_terms
 from memoryhub.providers.demo.demands import asks_of_them, holds, lacks
 from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, told_meaning
+from memoryhub.providers.demo.own_words import own_words
 from memoryhub.providers.demo.question import Focus, Question, days_in, only_asks
 from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
@@ -90,6 +91,8 @@ class Candidate:
 def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> list[Candidate]:
     """The memories that may answer, in their order."""
     named = names_of(question.about.people, memories)
+    if question.about_self:
+        memories = [own_words(one) for one in memories]
     standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
     told = [_candidate(question, index, one, named) for index, one in standing]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
@@ -100,6 +103,8 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
 
 
 def _may_answer(question: Question, memory: RecalledMemory, named: Mapping[str, frozenset[str]]) -> bool:
+    if not memory.content.strip():
+        return False
     if only_asks(memory.content) and not _ABOUT_ASKING.search(question.text):
         return False
     if question.of_assistant:
