@@ -51,6 +51,7 @@ def _addresses() -> dict[str, str]:
         "chat": "session",
         "rename": "rename",
         "delete": "delete",
+        "mind": "mind",
         "correct": "memory-correct",
         "forget": "memory-forget",
         "undo": "memory-undo",

@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from sessions_app.pages import chat, memory, question
 from sessions_app.pages.home import HomeView
+from sessions_app.pages.mind import mind
 
 app_name = "pages"
 urlpatterns = [
@@ -19,6 +20,7 @@ urlpatterns = [
     path("chat/s/<str:session>/", chat.session_page, name="session"),
     path("chat/s/<str:session>/rename/", chat.rename, name="rename"),
     path("chat/s/<str:session>/delete/", chat.delete, name="delete"),
+    path("chat/s/<str:session>/mind/", mind, name="mind"),
     path("chat/questions/<str:question>/reopen/", question.reopen, name="question-reopen"),
     path("chat/memory/", memory.page, name="memory"),
     path("chat/memory/<str:memory>/", memory.row, name="memory-row"),

@@ -123,6 +123,8 @@ def _memories() -> dict[str, str]:
         ),
         **_counted("pill", lambda n: ngettext("{n} memory", "{n} memories", n)),
         "pill.none": _("No memories yet"),
+        "meter.open": _("What I am keeping in mind"),
+        "mind.failed": _("That did not come. Close this and try again."),
         "meter.calm": _("{n} used"),
         "meter.full": _("{n}, getting full"),
         "meter.nearly": _("{n}, older part becomes notes"),
@@ -186,7 +188,7 @@ def _questions() -> dict[str, str]:
         "question.help": _("I know things that do not fit together. Pick one and I will use it from now on."),
         "question.help_one": _("I am not sure of this. I use it only when you say it is right."),
         "question.both": _("Both are true"),
-        "question.both_help": _("For example, a home and a place for work"),
+        "question.both_help": _("I keep each of them"),
         "question.neither": _("Neither is right"),
         "question.yes": _("Yes, that is right"),
         "question.no": _("No, that is not right"),
@@ -219,7 +221,7 @@ def _chats() -> dict[str, str]:
         **_counted(
             "delete.keep",
             lambda n: ngettext(
-                "The messages go, the {n} memory stays.", "The messages go, the {n} memories stay.", n
+                "The messages go, {n} memory stays.", "The messages go, {n} memories stay.", n
             ),
         ),
         "delete.forget": _("Also gone from notes and search: {what}."),

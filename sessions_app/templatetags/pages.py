@@ -56,3 +56,22 @@ def exact(moment: datetime.datetime) -> str:
 def page_language() -> str:
     """The `lang` of the page: "zh-Hans" or "en"."""
     return "zh-Hans" if (get_language() or "en").startswith("zh") else "en"
+
+
+@register.filter
+def share(part: float) -> str:
+    """A share of 0 to 1 in whole percent; what is there but less than half of one is said so."""
+    percent = round(part * 100)
+    return "<1%" if percent == 0 and part > 0 else f"{percent}%"
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """12,100: digits by threes, the same in both languages."""
+    return f"{number:,}"
+
+
+@register.filter
+def plain(number: float) -> str:
+    """A number as attributes of a drawing want it, whatever the language."""
+    return f"{number:g}"

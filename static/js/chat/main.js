@@ -7,6 +7,7 @@ import { post } from "./http.js";
 import { setUpKeys } from "./keys.js";
 import { addRow, setTitle, setUpList } from "./list.js";
 import { showBudget } from "./meter.js";
+import { setUpMind } from "./mind.js";
 import { ChatSocket } from "./socket.js";
 import { clearState, goneNote, lostNote, offlineNote, stateNote } from "./states.js";
 
@@ -116,6 +117,7 @@ document.querySelector(".main").addEventListener("pointerdown", (event) => {
 setUpList();
 setUpKeys({ composer, stop: () => conversation.stop(), newChatUrl: config.urls.new, memoryUrl: config.urls.memory });
 showBudget(config.budget);
+setUpMind();
 if (config.session) {
   connect(config.after);
 }

@@ -22,5 +22,5 @@ export function showBudget(budget) {
   meter.querySelector(".meter__ring").setAttribute("stroke-dasharray", `${(LENGTH * percent) / 100} ${LENGTH}`);
   meter.querySelector("[data-part=words]").textContent = text;
   meter.querySelector("[data-part=number]").textContent = `${percent}%`;
-  meter.setAttribute("aria-label", text);
+  meter.setAttribute("aria-label", `${text}. ${words("meter.open")}`);
 }
