@@ -32,7 +32,7 @@ def apply_strategy(
         chosen = replace(bare, turns=newest)
     else:
         turns = newest if strategy == "last_turns" else request.turns
-        chosen = replace(bare, summary=None, pins=(), turns=turns)
+        chosen = replace(bare, summary=None, pins=(), pins_held=0, turns=turns)
     return replace(chosen, left_out=(*request.left_out, *_left_out(request, chosen)))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
+from memoryhub.core.assembly.tighter import parts_of_tightest
 from memoryhub.core.budget import BudgetPolicy, window_size
 from memoryhub.core.compression.engine import compress, summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
@@ -82,6 +83,13 @@ class RollingSession:
         shown = places_shown(sized, self.policy.usable, beside=self.beside)
         return tuple(text for place, text in enumerate(self.pins) if place in shown)
 
+    def _summary_text(self, pins: Sequence[str]) -> SummaryText | None:
+        """The summary as it is, and parts of it for where it has no room beside the newest turns."""
+        text = self.summary.render(self.language, pinned=pins) if self.summary else ""
+        if self.summary is None or not text:
+            return None
+        return SummaryText("sum", (text,), parts=parts_of_tightest(self.summary, self.language, pinned=pins))
+
     def request(
         self,
         *,
@@ -99,7 +107,6 @@ class RollingSession:
         most = window_size(self.policy, reserved=0, mean_turn_tokens=mean)
         after = min(self.upto, max(0, len(self.turns) - KEPT_VERBATIM)) if folded else 0
         pins = self._pins_shown()
-        text = self.summary.render(self.language, pinned=pins) if self.summary else ""
         return AssemblyRequest(
             policy=self.policy,
             delimiter="5f0c9a17d2be",
@@ -107,7 +114,7 @@ class RollingSession:
             input_text=input_text,
             pins=_fragments("pin", pins, self.counter),
             preferences=_fragments("mem", preferences, self.counter),
-            summary=SummaryText("sum", (text,)) if text else None,
+            summary=self._summary_text(pins),
             turns=tuple(map(stored, self.turns[after:][-most:])),
             recalled=recalled,
             language=self.language,

@@ -22,27 +22,23 @@ from memoryhub.core.budget import WindowBounds, window_size
 from memoryhub.core.errors import BudgetTooSmall
 from memoryhub.core.recall_gate import should_recall
 from memoryhub.core.strategies import Strategy, apply_strategy
-from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.tokens import MESSAGE_OVERHEAD, CountedOnce
-from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Summary, Turn
+from sessions_app.models import Session, Summary, Turn
 from sessions_app.queries import (
     current_summary,
     get_session,
-    pins_of,
-    standing_pins,
     task_outline,
     tokens_between,
     turn_ids_after,
 )
 from sessions_app.services.budgets import model_of, session_policy
 from sessions_app.services.context_parts import ContextRequest, Standing, standing_request
+from sessions_app.services.context_pins import pins_at, with_room_for_pins
 from sessions_app.services.engines import session_counter
-from sessions_app.services.former import former_pins, former_summary_at, tokens_then, turns_then
-from sessions_app.services.pins import pins_shown
+from sessions_app.services.former import former_summary_at, tokens_then, turns_then
 from sessions_app.services.recorded import Recorded
 from sessions_app.services.returning import Room, first_read, with_returning
 from sessions_app.services.settings import settings_at, tenant_settings
-from sessions_app.services.summaries import rendered
 from sessions_app.working_memory import MOST_TURNS, RecentTurns, recent_turns
 from tenants.scope import Scope, tenant_tx
 
@@ -127,39 +123,15 @@ def _standing(scope: Scope, session: Session, request: ContextRequest, recorded:
         upto_seq=upto_seq,
         moment=request.now or timezone.now(),
         summary=recorded.summary() if recorded else _summary_at(session, upto_seq, request),
-        pins=recorded.pins() if recorded else _pins(session, upto_seq, request),
+        pins=recorded.pins() if recorded else pins_at(session, upto_seq, request.now),
         overflow=recorded.overflow() if recorded else [],
+        pins_held=recorded.pins_held if recorded else 0,
         preferences=_preferences(scope, session, request, recorded),
         heard=recorded.heard if recorded else None,
         question=recorded.question() if recorded else request.question,
         task=task_outline(session.pk) if recorded is None or recorded.had_task else None,
     )
-    return standing if recorded else _with_room_for_pins(standing, request)
-
-
-def _with_room_for_pins(standing: Standing, request: ContextRequest) -> Standing:
-    """Pins by the room of this very context, whose budget, prompt and preferences may be others than when
-    they were settled; the summary says those that it has no room for. Nothing is saved."""
-    session, preferences = standing.session, standing.preferences
-    beside = (session.system_prompt or request.system_prompt, request.note, session.goal)
-    shown = pins_shown(
-        standing.pins, standing.policy, standing.counter, beside=beside, preferences=preferences
-    )
-    overflow = [pin for pin in standing.pins if pin not in shown]
-    moved = [pin for pin in standing.pins if (pin.status == PinStatus.OVERFLOW) != (pin in overflow)]
-    for pin in moved:
-        pin.status = PinStatus.OVERFLOW if pin in overflow else PinStatus.ACTIVE
-    if moved and standing.summary is not None:
-        _word_again(standing.summary, standing)
-    return replace(standing, pins=shown, overflow=overflow)
-
-
-def _word_again(summary: Summary, standing: Standing) -> None:
-    """Have a summary say what has no place beside it now, and no more what has."""
-    known = {pin.pk for pin in standing.pins}
-    others = [pin for pin in pins_of(standing.session.pk) if pin.pk not in known]
-    summary.text = rendered(StructuredSummary.from_json(summary.content), [*standing.pins, *others])
-    summary.tokens = standing.counter.count(summary.text)
+    return standing if recorded else with_room_for_pins(standing, request)
 
 
 def _summary_at(session: Session, upto_seq: int, request: ContextRequest) -> Summary | None:
@@ -170,19 +142,6 @@ def _summary_at(session: Session, upto_seq: int, request: ContextRequest) -> Sum
     kept = earlier.order_by("-version").first()
     there = [one for one in (kept, former_summary_at(session.pk, request.now, upto_seq)) if one is not None]
     return max(there, key=lambda one: one.created_at, default=None)
-
-
-def _pins(session: Session, upto_seq: int, request: ContextRequest) -> list[Pin]:
-    """What stands, or stood at a past moment, also where its turn was edited later."""
-    pins = standing_pins(session.pk, upto_seq)
-    if request.now is None:
-        return pins
-    former = [
-        pin
-        for pin in former_pins(session.pk, request.now)
-        if pin.seq <= upto_seq and (pin.status in PINS_IN_FORCE or (pin.replaced_by_seq or 0) > upto_seq + 1)
-    ]
-    return sorted([*pins, *former], key=lambda pin: (pin.seq, pin.created_at))
 
 
 def _preferences(

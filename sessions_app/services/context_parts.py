@@ -15,7 +15,7 @@ from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, Sto
 from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE, SUMMARY_AS_ASKED
 from memoryhub.core.assembly.frame_language import frame_language
 from memoryhub.core.assembly.sources import source_words
-from memoryhub.core.assembly.tighter import summary_wordings
+from memoryhub.core.assembly.tighter import parts_of_tightest, summary_wordings
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.clarifying import content_with_dispute
 from memoryhub.core.context_settings import ContextSettings
@@ -81,6 +81,7 @@ class Standing:
     summary: Summary | None = None
     pins: list[Pin] = field(default_factory=list)
     overflow: list[Pin] = field(default_factory=list)  # in force, and shown by the summary
+    pins_held: int = 0  # tokens of the room of pins that the next of them would take
     preferences: list[Preference] = field(default_factory=list)
     task: TaskState | None = None
     question: OpenQuestion | None = None
@@ -133,6 +134,7 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         task_id=encode_id("tsk", task.id) if task else "",
         summary=_summary_text(standing, language, request.edition),
         question=standing.question,
+        pins_held=standing.pins_held,
         min_recent_turns=standing.settings["min_recent_turns"],
         language=language,
         edition=request.edition,
@@ -201,9 +203,13 @@ def _summary_text(standing: Standing, language: Language, edition: int) -> Summa
         pinned |= {entry.text for _, entry in content.entries() if entry.text not in fullest}
         if language != content.language:
             fullest = content.render(language, pinned=pinned)
-    texts = summary_wordings(content, language, fullest=fullest, pinned=pinned)
-    identifier = encode_id("sum", summary.id)
-    return SummaryText(id=identifier, texts=texts, to_seq=summary.to_seq, tokens=summary.tokens)
+    return SummaryText(
+        id=encode_id("sum", summary.id),
+        texts=summary_wordings(content, language, fullest=fullest, pinned=pinned),
+        parts=parts_of_tightest(content, language, pinned=pinned),
+        to_seq=summary.to_seq,
+        tokens=summary.tokens,
+    )
 
 
 def _preference_fragment(preference: Preference) -> Fragment:

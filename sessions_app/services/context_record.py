@@ -22,6 +22,7 @@ def standing_record(standing: Standing) -> dict[str, Any]:
         "summary": encode_id("sum", standing.summary.pk) if standing.summary else "",
         "heard": [encode_id("mem", one.memory_id) for one in heard],
         "overflow": [encode_id("pin", pin.pk) for pin in standing.overflow],
+        **({"pins_held": standing.pins_held} if standing.pins_held else {}),
     }
 
 

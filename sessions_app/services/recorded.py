@@ -151,6 +151,11 @@ class Recorded:
         told = self.trace.recall.get("overflow") or ()
         return self._pins_named([one for text in told if (one := decode_id("pin", text)) is not None])
 
+    @property
+    def pins_held(self) -> int:
+        """The tokens that pins without room would have taken next."""
+        return int(self.trace.recall.get("pins_held", 0))
+
     def _pins_named(self, named: Sequence[uuid.UUID]) -> list[Pin]:
         gone = {pin.pk: pin for pin in former_pins(self.trace.session_id, self.moment)}
         found = {**gone, **Pin.objects.in_bulk(named)}

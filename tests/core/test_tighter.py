@@ -2,7 +2,7 @@
 
 import pytest
 
-from memoryhub.core.assembly.tighter import summary_wordings
+from memoryhub.core.assembly.tighter import MOST_PARTS, parts_of_tightest, summary_wordings
 from memoryhub.core.summaries.summary import Entry, StructuredSummary
 from memoryhub.core.text import Language
 
@@ -50,3 +50,28 @@ def test_nothing_to_give_up_leaves_one_wording() -> None:
     bare = StructuredSummary(constraints=(Entry("no lift", (1,)),))
     text = bare.render("en")
     assert summary_wordings(bare, "en", fullest=text) == (text,)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_parts_of_the_tightest_keep_what_matters_most_and_was_said_last(language: Language) -> None:
+    full, words = summary(language), WORDS[language]
+    texts = parts_of_tightest(full, language)
+    assert [[kept in text for kept in ("G1", "C1", words["fact"])] for text in texts] == [
+        [True, True, False],
+        [True, False, False],
+    ]
+    assert not any(gone in text for text in texts for gone in (words["new"], "D1"))
+    assert parts_of_tightest(full, language, pinned={"G1"}) == (
+        StructuredSummary(constraints=full.constraints).render(language),
+    )
+
+
+def test_parts_are_few_and_the_last_is_of_one_entry() -> None:
+    said = StructuredSummary(constraints=tuple(Entry(f"rule {seq}", (seq,)) for seq in range(100)))
+    texts = parts_of_tightest(said, "en")
+    assert len(texts) == MOST_PARTS - 1
+    assert [len(text) for text in texts] == sorted({len(text) for text in texts}, reverse=True)
+    assert all("rule 99" in text for text in texts)
+    few = StructuredSummary(constraints=said.constraints[:3])
+    assert [text.count("rule") for text in parts_of_tightest(few, "en")] == [2, 1]
+    assert parts_of_tightest(StructuredSummary(), "en") == ()

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from memoryhub.core.assembly.draft import Draft, Part
+from memoryhub.core.assembly.editions import TURNS_BESIDE_SUMMARY
 from memoryhub.core.assembly.model import (
     Assembled,
     AssemblyRequest,
@@ -14,8 +15,9 @@ from memoryhub.core.assembly.model import (
     Message,
 )
 from memoryhub.core.assembly.notice import NOTICE_FROM, budget_notice
-from memoryhub.core.assembly.render import fragment_lines, question_block
+from memoryhub.core.assembly.render import fragment_lines
 from memoryhub.core.assembly.repeats import gathered_once, recalled_once
+from memoryhub.core.assembly.standing import place_standing
 from memoryhub.core.assembly.window import Window
 from memoryhub.core.budget import KINDS, MANDATORY, SegmentKind, budget_of
 from memoryhub.core.errors import BudgetTooSmall
@@ -37,12 +39,6 @@ READING_ORDER: tuple[SegmentKind, ...] = (
 )
 # Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
 GATHERED_SHARE = 0.15
-# Of recall's share: what the summary may not fill when something was recalled. In a small context it would
-# leave no room for what answers the question.
-RECALL_FLOOR = 0.5
-# Tokens, about: of a memory, which is not counted when it is stored, of its number, date and source, and of
-# the header and fence around all that was recalled.
-A_MEMORY, A_LINE, A_FENCE = 30, 12, 50
 
 
 def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
@@ -53,19 +49,17 @@ def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
     The 3 tokens that open the reply are booked under `system`.
     """
     draft = Draft(request, counter, free=request.policy.usable, dropped=list(request.left_out))
-    _place_mandatory(draft)
-    _place_task(draft)
-    _place_question(draft)
     window = Window(draft)
-    _place_summary(draft, window)
+    _place_mandatory(draft, window)
+    place_standing(draft, window)
     recalled = recalled_once(draft, window, notice=_notice_tokens(draft))
-    reserved = min(draft.free, window.least())
+    reserved = min(draft.free, window.reserve())
     draft.free -= reserved
     _place_fragments(draft, "recall", recalled)
     _place_fragments(draft, "authority", request.authority)
     draft.free += reserved
     # The notice takes no recent turn's place: where there is no room for both, it is left out.
-    kept_back = min(_notice_tokens(draft), max(0, draft.free - window.least()))
+    kept_back = min(_notice_tokens(draft), max(0, draft.free - window.reserve()))
     draft.free -= kept_back
     window.place()
     draft.free += kept_back
@@ -81,14 +75,13 @@ def standing_tokens(request: AssemblyRequest, counter: TokenCounter) -> int:
     """
     bare = replace(request, turns=(), recalled=(), authority=(), min_recent_turns=0)
     draft = Draft(bare, counter, free=request.policy.usable)
-    _place_mandatory(draft)
-    _place_task(draft)
-    _place_question(draft)
-    _place_summary(draft, Window(draft))
+    window = Window(draft)
+    _place_mandatory(draft, window)
+    place_standing(draft, window)
     return sum(part.tokens for part in draft.parts.values())
 
 
-def _place_mandatory(draft: Draft) -> None:
+def _place_mandatory(draft: Draft, window: Window) -> None:
     request = draft.request
     system = draft.message("system", request.system_prompt) if request.system_prompt else Part((), 0)
     draft.take("system", Part(system.messages, system.tokens + REQUEST_OVERHEAD))
@@ -98,7 +91,8 @@ def _place_mandatory(draft: Draft) -> None:
         draft.take("goal", draft.block("goal", request.goal))
     if request.pins:
         draft.take("pins", _listed(draft, "pins", request.pins))
-    _place_preferences(draft)
+    draft.held = request.pins_held if request.edition >= TURNS_BESIDE_SUMMARY else 0
+    _place_preferences(draft, window)
     if draft.free < 0:
         raise BudgetTooSmall(
             required=request.policy.usable - draft.free,
@@ -107,10 +101,10 @@ def _place_mandatory(draft: Draft) -> None:
         )
 
 
-def _place_preferences(draft: Draft) -> None:
+def _place_preferences(draft: Draft, window: Window) -> None:
     """All that were set or confirmed; of those gathered from talk the first that fit their share."""
     standing, gathered = draft.request.preferences, gathered_once(draft)
-    room = min(draft.free, int(draft.request.policy.usable * GATHERED_SHARE))
+    room = min(draft.free - draft.held - window.claim(), int(draft.request.policy.usable * GATHERED_SHARE))
 
     def fits(count: int) -> bool:
         return _listed(draft, "preferences", (*standing, *gathered[:count])).tokens <= room
@@ -119,83 +113,15 @@ def _place_preferences(draft: Draft) -> None:
     shown = (*standing, *gathered[:count])
     if shown:
         draft.take("preferences", _listed(draft, "preferences", shown))
+    if count < len(gathered) and draft.request.edition >= TURNS_BESIDE_SUMMARY:
+        taken = draft.parts["preferences"].tokens if shown else 0
+        draft.held += max(0, room - taken)
     for fragment in gathered[count:]:
         draft.drop("preferences", "over_share", fragment.id, fragment.tokens)
 
 
 def _listed(draft: Draft, kind: SegmentKind, fragments: Sequence[Fragment]) -> Part:
     return draft.block(kind, fragment_lines(fragments), [fragment.id for fragment in fragments])
-
-
-def _place_task(draft: Draft) -> None:
-    """The fullest wording that fits: where a task stands goes before summary and turns."""
-    request = draft.request
-    texts = [text for text in (request.task, *request.tighter_tasks) if text]
-    ids = [request.task_id] if request.task_id else []
-    full = 0
-    for text in texts:
-        part = draft.block("task", text, ids)
-        full = full or part.tokens
-        if part.tokens <= draft.free:
-            draft.take("task", part)
-            if part.tokens < full:
-                draft.drop("task", "tightened", request.task_id, full - part.tokens)
-            return
-    if texts:
-        draft.drop("task", "over_budget", request.task_id, full)
-
-
-def _place_question(draft: Draft) -> None:
-    """What is to be asked of the user; booked under `system`, left out where there is no room for it."""
-    question = draft.request.question
-    if question is None:
-        return
-    text = question_block(question, delimiter=draft.request.delimiter, language=draft.request.language)
-    part = draft.message("user", text)
-    if part.tokens > draft.free:
-        draft.drop("system", "over_budget", question.id, part.tokens)
-        return
-    system = draft.parts["system"]
-    ids = (*system.source_ids, question.id)
-    draft.parts["system"] = Part(system.messages, system.tokens + part.tokens, ids)
-    draft.free -= part.tokens
-    draft.question = part.messages[0]
-
-
-def _place_summary(draft: Draft, window: Window) -> None:
-    """The fullest wording within its share that leaves room for the least number of turns, else the tightest.
-
-    The share matters where a call's budget is far below the one the summary was made for: without it the
-    summary alone would fill the context, and nothing recalled would be left. Wordings are counted one by one
-    until one fits: of a summary that fits, only the fullest.
-    """
-    summary = draft.request.summary
-    if summary is None or not any(summary.texts):
-        return
-    ids = (summary.id, *summary.source_ids)
-    room = draft.free - window.least() - _recall_floor(draft)
-    room = min(room, draft.request.policy.share("summary"))
-    texts = [text for text in summary.texts if text]
-    chosen = fullest = draft.block("summary", texts[0], ids)
-    for text in texts[1:]:
-        if chosen.tokens <= room:
-            break
-        chosen = draft.block("summary", text, ids)
-    if chosen.tokens > draft.free:
-        draft.drop("summary", "over_budget", summary.id, fullest.tokens)
-        return
-    draft.take("summary", chosen)
-    if chosen is not fullest:
-        draft.drop("summary", "tightened", summary.id, fullest.tokens - chosen.tokens)
-
-
-def _recall_floor(draft: Draft) -> int:
-    """Tokens kept for what was recalled while the summary is placed."""
-    recalled, share = draft.request.recalled, draft.request.policy.share("recall")
-    if not recalled:
-        return 0
-    wanted = A_FENCE + sum(A_LINE + (fragment.tokens or A_MEMORY) for fragment in recalled)
-    return min(wanted, int(share * RECALL_FLOOR))
 
 
 def _say_pins_once(draft: Draft, window: Window) -> None:

@@ -20,11 +20,16 @@ class Part:
 
 @dataclass(slots=True)
 class Draft:
-    """The parts so far; `free` is in tokens, and never below 0 once the mandatory parts stand."""
+    """The parts so far; `free` is in tokens, and never below 0 once the mandatory parts stand.
+
+    `held` of the free tokens are for what comes in next as the budget grows. No recent turn may count on
+    them, or it would have to go again when that comes in.
+    """
 
     request: AssemblyRequest
     counter: TokenCounter
     free: int
+    held: int = 0
     parts: dict[SegmentKind, Part] = field(default_factory=dict)
     dropped: list[Dropped] = field(default_factory=list)
     notice: Message | None = None

@@ -12,5 +12,7 @@ SAID_ONCE = 2
 """What a pin, a preference or a turn says word for word is not recalled beside it."""
 SUMMARY_AS_ASKED = 2
 """A summary's headings in the context's language; what its fullest wording leaves out, every one does."""
-EDITION = 2
+TURNS_BESIDE_SUMMARY = 3
+"""The two newest turns go before task and summary, and more budget never shows fewer of the recent ones."""
+EDITION = 3
 """That of new contexts."""

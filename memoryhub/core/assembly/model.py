@@ -66,7 +66,8 @@ class Fragment:
 class SummaryText:
     """A rendered summary: `texts` from the fullest wording to the tightest; `id` names its version.
 
-    It covers the turns up to `to_seq`; `tokens` is the stored count of the fullest wording.
+    It covers the turns up to `to_seq`; `tokens` is the stored count of the fullest wording. `parts` of the
+    tightest, the most first, are for where not even that has room beside the newest turns.
     """
 
     id: str
@@ -74,6 +75,7 @@ class SummaryText:
     source_ids: tuple[str, ...] = ()
     to_seq: int = 0
     tokens: int = 0
+    parts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +121,7 @@ class AssemblyRequest:
 
     `input_turn` is the turn that the input is, where it is stored already.
     `spare` is what recall found next, best first: it takes the places of what need not be said again.
+    `pins_held` tokens more will be taken by pins as the budget grows: no recent turn may count on them.
     `preferences` were set or confirmed and are never cut; `gathered` ones were only heard in talk, first what
     is kept longest.
     With `budget_notice` the model is told how little room is left once 60 % of it is taken.
@@ -135,6 +138,7 @@ class AssemblyRequest:
     input_turn: str = ""
     goal: str = ""
     pins: tuple[Fragment, ...] = ()
+    pins_held: int = 0
     preferences: tuple[Fragment, ...] = ()
     gathered: tuple[Fragment, ...] = ()
     task: str = ""

@@ -74,7 +74,7 @@ def _most_beside_turns(draft: Draft, window: Window, notice: int) -> int:
     """Tokens that recall, sources and the notice may take at most of what turns could fill."""
     policy = draft.request.policy
     live = policy.share("authority") if draft.request.authority else 0
-    return max(0, min(policy.share("recall") + live + notice, draft.free - window.least()))
+    return max(0, min(policy.share("recall") + live + notice, draft.free - window.reserve()))
 
 
 def _said_standing(draft: Draft) -> Iterator[_Said]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from memoryhub.core.assembly.draft import Draft, Part
+from memoryhub.core.assembly.editions import TURNS_BESIDE_SUMMARY
 from memoryhub.core.assembly.model import Message, StoredTurn
 from memoryhub.core.assembly.render import OPENING, cut_mark, neutralise, tool_result
 from memoryhub.core.budget import SegmentKind
@@ -20,6 +21,9 @@ SEAM = 240  # code points at either end of a tool's result where a place is look
 # A sign between letters begins a word of its own for every byte-pair tokenizer that splits words first.
 _UNCROSSED = re.compile(r"[a-z](?= [a-z])|[\u4e00-\u9fff](?=[ ，。、：；][\u4e00-\u9fff])")
 LEAST_STAND_IN = 48  # tokens: less than this of a message says nothing
+# The newest turns that go before task and summary, and the share of the usable budget they may take then.
+NEWEST, NEWEST_SHARE = 2, 0.25
+_DECENT_SHARE = 0.125  # of it: more of one long turn than that is no reason to say less of anything else
 _HEAD_SHARE = 0.7  # of a stand-in, for how the message begins; the rest is how it ends
 _ATTEMPTS = 6
 # What a model reads before the turns, always on the user's side.
@@ -51,16 +55,41 @@ class Window:
         self._draft, self._request = draft, draft.request
         self._shown: dict[str, _Shown] = {}
         self._tool_frame: int | None = None
+        self._opening_part: Part | None = None
+        self._most: int | None = None
+        self._beside = self._request.edition >= TURNS_BESIDE_SUMMARY
         turns = self._request.turns
         self.recent = turns[-self._request.min_recent_turns :] if self._request.min_recent_turns else ()
 
     def least(self) -> int:
-        """Tokens the least number of recent turns would take, whole."""
-        return sum(self._whole(turn).tokens for turn in self.recent)
+        """Tokens the least number of recent turns would take, whole, with what has to stand before them."""
+        opening = self._opening(self.recent[:1]) if self._beside else None
+        return sum(self._whole(turn).tokens for turn in self.recent) + (opening.tokens if opening else 0)
+
+    def claim(self) -> int:
+        """Tokens that the newest turns take before all that is not mandatory; 0 by earlier editions."""
+        if not self._beside:
+            return 0
+        newest = self.recent[-NEWEST:]
+        most = max(len(newest) * LEAST_STAND_IN, int(self._request.policy.usable * NEWEST_SHARE))
+        return min(most, sum(self._whole(turn).tokens for turn in newest))
+
+    def decent(self) -> int:
+        """Tokens the least number of recent turns would take, of long ones a good part."""
+        most = max(LEAST_STAND_IN, int(self._request.policy.usable * _DECENT_SHARE))
+        return sum(min(most, self._whole(turn).tokens) for turn in self.recent)
+
+    def limit(self, tokens: int) -> None:
+        """Have turns take no more than this, where that is not enough for the least number of them."""
+        self._most = max(0, tokens) if tokens < self.least() else None
+
+    def reserve(self) -> int:
+        """Tokens that what comes after turns leaves them."""
+        return self.least() if self._most is None else self._most
 
     def surely_whole(self, room: int) -> tuple[StoredTurn, ...]:
         """The newest turns that stand whole in the window, whatever else takes all but `room` tokens."""
-        if not self._request.turns or (self.recent and self.least() > room):
+        if not self._request.turns or (self.recent and self.reserve() > room) or self._most is not None:
             return ()
         kept = [one.turn for one in self._fitting(room)]
         # An assistant who would speak first may give way to what the user is given to say before.
@@ -69,11 +98,8 @@ class Window:
     def place(self) -> None:
         """Put the turns in that fit what is free, and say what became of the others."""
         draft = self._draft
-        kept = self._fitting(draft.free)
-        opening = self._opening(kept)
-        if opening is not None and opening.tokens + sum(one.tokens for one in kept) > draft.free:
-            kept, opening = kept[1:], None
-            opening = self._opening(kept) if kept else None
+        kept = self._fitting(draft.free if self._most is None else self._most)
+        kept, opening = self._opened(kept)
         if kept:
             messages = (*(opening.messages if opening else ()), *(one.message for one in kept))
             tokens = (opening.tokens if opening else 0) + sum(one.tokens for one in kept)
@@ -88,8 +114,23 @@ class Window:
         cut = {item.source_id for item in self._draft.dropped if item.reason == "shortened"}
         return {turn.id: turn.content for turn in self._request.turns if turn.id in kept - cut}
 
+    def _opened(self, kept: list[_Shown]) -> tuple[list[_Shown], Part | None]:
+        """The turns with what the user is given to say before; an assistant's goes where that has no room.
+
+        In part they fill their room: what chance leaves of it must not decide.
+        """
+        opening = self._opening([one.turn for one in kept])
+        while opening is not None and (
+            self._most is not None or opening.tokens + sum(one.tokens for one in kept) > self._draft.free
+        ):
+            kept = kept[1:]
+            opening = self._opening([one.turn for one in kept])
+            if not self._beside:
+                break
+        return kept, opening
+
     def _fitting(self, room: int) -> list[_Shown]:
-        if self.recent and self.least() > room:
+        if self.recent and (self._most is not None or self.least() > room):
             return self._in_part(room)
         kept: list[_Shown] = []
         for turn in reversed(self._request.turns):
@@ -160,7 +201,9 @@ class Window:
         mark = cut_mark(max(1, turn.tokens - room), self._request.language)
         kept = max(0, room - counter.count(mark))
         tokens, text = 0, ""
-        for _ in range(_ATTEMPTS):
+        for attempt in range(_ATTEMPTS):
+            if self._beside and attempt == _ATTEMPTS - 1:
+                kept = 0  # the mark alone surely fits where anything does
             length = int(len(turn.content) * kept / max(1, turn.tokens))
             head = truncate_graphemes(turn.content, int(length * _HEAD_SHARE))
             tail = turn.content[len(turn.content) - (length - len(head)) :] if length > len(head) else ""
@@ -172,14 +215,16 @@ class Window:
         part = self._as_shown(replace(turn, content=text, tokens=tokens, exact=counter.exact))
         return replace(part, turn=turn, cut=max(1, turn.tokens - tokens))
 
-    def _opening(self, kept: Sequence[_Shown]) -> Part | None:
+    def _opening(self, kept: Sequence[StoredTurn]) -> Part | None:
         """What the user is given to say first when nothing else stands before an assistant's turn."""
         draft = self._draft
-        if not kept or kept[0].message.role != "assistant":
+        if not kept or kept[0].role != "assistant":
             return None
         if any(kind in draft.parts for kind in _BEFORE_TURNS):
             return None
-        return draft.message("user", OPENING)
+        if self._opening_part is None:
+            self._opening_part = draft.message("user", OPENING)
+        return self._opening_part
 
     def _account(self, kept: Sequence[_Shown]) -> None:
         draft, turns = self._draft, self._request.turns
