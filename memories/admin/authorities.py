@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.http import HttpRequest, HttpResponse
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import get_language, gettext_lazy
@@ -22,7 +22,7 @@ from memories.services.authority_reading import LiveValue, try_authority
 from memoryhub.api.problems import message_of
 from memoryhub.core.errors import DomainError, InvalidInput, NotFound
 from tenants.admin.access import Power, actor_of, may, powers_of, scope_of
-from tenants.admin.acts import Act, Done, refused
+from tenants.admin.acts import Act, Done, only_read, refused
 from tenants.admin.ahead import asked_ahead
 from tenants.admin.base import ConsoleAdmin
 from tenants.scope import Scope, tenant_tx
@@ -184,7 +184,7 @@ class AuthorityAdmin(ConsoleAdmin):
     def asked_page(self, request: HttpRequest, asked: Asked, object_id: uuid.UUID) -> HttpResponse:
         """The page of the source with what came of asking it."""
         if asked.wrong_method:
-            return HttpResponseNotAllowed(["POST"])
+            return only_read(request, self.page_url(object_id))
         if asked.forbidden:
             return refused(request)
         return self._page(request, self.row(request, object_id), {"asked": asked}, status=200)

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path
 from django.utils.translation import get_language, gettext_lazy
@@ -23,7 +23,7 @@ from memories.services.documents import add_document, document_named, forget_doc
 from memoryhub.api.problems import PROBLEMS, message_of
 from memoryhub.core.errors import DomainError, NotFound
 from tenants.admin.access import Power, actor_of, may, powers_of, scope_of
-from tenants.admin.acts import Act, Done, refused
+from tenants.admin.acts import Act, Done, only_read, refused
 from tenants.admin.ahead import asked_ahead
 from tenants.admin.base import ConsoleAdmin
 from tenants.models import EndUser, Job
@@ -153,7 +153,7 @@ class DocumentAdmin(ConsoleAdmin):
     ) -> HttpResponse:
         """To the document, or back to the form with what was wrong."""
         if handed.wrong_method:
-            return HttpResponseNotAllowed(["POST"])
+            return only_read(request, self.page_url(object_id) if object_id else self.list_url())
         if handed.forbidden:
             return refused(request)
         if handed.problem:

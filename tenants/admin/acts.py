@@ -46,11 +46,13 @@ class Act:
 def perform(request: HttpRequest, act: Act, *args: object, fallback: str) -> HttpResponse:
     """Run an act for a POST. A refusal by the service is undone in full and shown as a sentence.
 
+    To read its address runs nothing and leads to `fallback`, the page that has the button.
+
     Raises:
         Http404: the row is missing, or not this tenant's.
     """
     if request.method != "POST":
-        return HttpResponseNotAllowed(["POST"])
+        return only_read(request, fallback)
     if not may(request, act.power):
         return refused(request)
     try:
@@ -70,6 +72,13 @@ def perform(request: HttpRequest, act: Act, *args: object, fallback: str) -> Htt
     if done.text:
         messages.success(request, done.text, extra_tags=_undo_tags(done))
     return HttpResponseRedirect(done.goto or _next(request, fallback))
+
+
+def only_read(request: HttpRequest, fallback: str) -> HttpResponse:
+    """Who signed in again, or changed the language of a page that answered a POST, comes this way."""
+    if request.method in ("GET", "HEAD"):
+        return HttpResponseRedirect(fallback)
+    return HttpResponseNotAllowed(["POST"])
 
 
 def refused(request: HttpRequest) -> HttpResponse:

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.contrib.auth.views import LogoutView
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, include, path, re_path, reverse
 from django.utils import timezone
@@ -21,6 +21,7 @@ from unfold.sites import UnfoldAdminSite
 
 from memoryhub.core.errors import NotFound
 from tenants.admin.access import membership_of, powers_of
+from tenants.admin.acts import only_read
 from tenants.admin.find import find_places
 from tenants.middleware import TENANT_SESSION_KEY
 from tenants.models import Membership
@@ -90,7 +91,7 @@ class ConsoleSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold ships no typ
             Http404: the account has no role there; an absent tenant looks the same.
         """
         if request.method != "POST":
-            return HttpResponseNotAllowed(["POST"])
+            return only_read(request, reverse("admin:index"))
         wanted = request.POST.get("membership", "")
         own = Membership.objects.filter(account_id=request.user.pk)
         chosen = next((found for found in own if str(found.pk) == wanted), None)

@@ -110,7 +110,10 @@ def test_only_owners_touch_keys_and_members(console: Console, role: str) -> None
 def test_acts_need_a_post_with_the_csrf_token(console: Console) -> None:
     memory = console.say("Deliver after 18:30")
     path = f"/admin/memories/memoryitem/{memory.pk}/expire/"
-    assert console.client().get(path).status_code == 405
+    read = console.client().get(path)
+    assert (read.status_code, read.headers["Location"]) == (302, f"/admin/memories/memoryitem/{memory.pk}/")
+    assert console.client().put(path).status_code == 405
+    assert console.read(memory.pk).status == "active"
     careful = Client(enforce_csrf_checks=True)
     careful.cookies = console.client().cookies
     assert careful.post(path).status_code == 403
