@@ -3,6 +3,8 @@
 import { config, setText, words } from "./dom.js";
 import { day, fullTime } from "./when.js";
 
+const MOST_TITLE = 28; // letters of a chat's name beside a memory
+
 /** A fragment such as "You said so on 3 February, in <a>Spring Festival menu</a>". */
 export function sourceLine(memory) {
   const line = document.createDocumentFragment();
@@ -19,7 +21,9 @@ export function sourceLine(memory) {
   if (session && !here) {
     const link = document.createElement("a");
     link.href = config.urls.chat.replace("ID", session.id);
-    setText(link, session.title);
+    const title = session.title.length > MOST_TITLE ? `${session.title.slice(0, MOST_TITLE - 1)}…` : session.title;
+    setText(link, title);
+    link.title = session.title;
     line.append(words("source.in"), link);
   }
   return line;
