@@ -249,3 +249,20 @@ def test_spare_hits_come_next_where_they_are_asked_for(ann: Person, said: list[s
         found = ask(ann, query, top_k=2, spare=count)
         assert contents(found) == whole[:2]
         assert [hit.content for hit in found.spare] == named
+
+
+@pytest.mark.parametrize(
+    ("asked", "told", "query"),
+    [
+        ("How much is my rent?", "Two bedrooms, 1150 a month, the rent is fine", "How much is my rent?"),
+        ("我房租多少钱？", "两室，房租一个月4200", "我房租多少钱？"),
+    ],
+)
+def test_a_question_that_was_asked_before_stands_behind_what_answers(
+    ann: Person, asked: str, told: str, query: str
+) -> None:
+    talk(ann, ("user", told))
+    talk(ann, ("user", asked))
+    embed_all_pending(ann.tenant_id)
+    found = contents(ask(ann, query, top_k=2), kind="turn")
+    assert found == [told, asked]
