@@ -14,7 +14,7 @@ from memories.services.by_earlier import instead_of, not_in_play, with_earlier
 from memories.services.by_value import with_new_values
 from memories.services.said_last import known_of
 from memories.services.stated_time import statement_of
-from memories.services.statement import Statement, TurnText
+from memories.services.statement import Statement, TurnBefore, TurnText
 from memoryhub.core.extraction.answered import answered, may_answer
 from memoryhub.core.extraction.changed import (
     CHANGED_KEYS,
@@ -55,16 +55,28 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
 
 
 def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | None:
-    """The statement of the message before with the value that this one puts right; None where it does not."""
-    if turn.before is None or correction_in(turn.content) is None:
+    """The statement of the message before with the value that this one puts right; None where it does not.
+
+    Where it names what was wrong, messages further back are looked through as well.
+    """
+    said = correction_in(turn.content) if turn.before is not None else None
+    if said is None:
         return None
-    before = turn.before()
-    rows = known_of(owner, before.turn_id) if before is not None else []
-    known = [Known(row.subject_key, row.content) for row in rows]
-    right = put_right(turn.content, known, said_at=turn.said_at, timezone=turn.timezone)
-    if right is None:
-        return None
-    return [replace(statement_of(right.found, turn, actor), ends=(rows[right.place].pk,))]
+    for before in _before(turn, further=bool(said.old)):
+        rows = known_of(owner, before.turn_id)
+        known = [Known(row.subject_key, row.content) for row in rows]
+        right = put_right(turn.content, known, said_at=turn.said_at, timezone=turn.timezone)
+        if right is not None:
+            return [replace(statement_of(right.found, turn, actor), ends=(rows[right.place].pk,))]
+    return None
+
+
+def _before(turn: TurnText, *, further: bool) -> Sequence[TurnBefore]:
+    """The user's message before this one, and if asked for those before it too."""
+    before = turn.before() if turn.before is not None else None
+    earlier = turn.earlier() if further and turn.earlier is not None else ()
+    nearest = [before] if before is not None else []
+    return [*nearest, *(one for one in earlier if before is None or one.turn_id != before.turn_id)]
 
 
 def _answered(turn: TurnText, actor: Actor) -> list[Statement]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -13,6 +14,13 @@ from tenants.services.audit import Actor
 
 LASTING = ("fact", "preference")
 ILLNESS = ("health.condition.", "health.allergy.")  # what begins later is what is done about it
+# A journey from one day to another is no state that ends: "where was I in July?" is asked later.
+_TRAVELS = re.compile(
+    r"(?i)(?<![a-z])(?:going|went|go|flying|fly|travell?ing|travel|driving|heading|off|trip|holiday|vacation)"
+    r"(?: [a-z']+){0,3}? to(?![a-z])"
+    r"(?! (?:work|school|bed|university|college|therapy|physio|classes|the gym))"
+    r"|(?:去|飞往?|前往|跟.{1,6}去)[\u4e00-\u9fff]{2,8}(?:玩|旅游|旅行|度假|出差|[，,]\s?\d)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +41,7 @@ def timed(candidate: Candidate, turn: TurnText) -> Timed:
     if candidate.holds_from is not None:
         return Timed(candidate, candidate.holds_from, candidate.holds_until)
     stated = stated_time(candidate.content, said_at=turn.said_at, timezone=turn.timezone)
-    if stated is None or candidate.intent == "forget":
+    if stated is None or candidate.intent == "forget" or _TRAVELS.search(candidate.content):
         return Timed(candidate, turn.said_at)
     about = _about(candidate, stated, turn)
     ill_now = (

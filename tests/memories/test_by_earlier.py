@@ -119,3 +119,40 @@ def test_what_was_given_up_for_an_illness_that_is_none_ends_with_it(
 def test_a_pet_given_away_by_its_name_is_no_longer_ones_own(ann: Person, known: str, said: str) -> None:
     converse(ann, known, said)
     assert contents(ann) == [said]
+
+
+@pytest.mark.parametrize(
+    ("said", "now"),
+    [
+        (
+            ("My eye test is on 12 June", "and I hate hospitals", "wait I said 12, it's the 19"),
+            ["My eye test is on 19 June", "I hate hospitals"],
+        ),
+        (
+            ("我女儿的家长会定在6月12号", "我讨厌开会", "说错了，不是12号是19号"),
+            ["我女儿的家长会定在6月19号", "我讨厌开会"],
+        ),
+        (("I live in Leeds", "I hate hospitals", "wait I said hello, it's Monday"), ["I live in Leeds"]),
+    ],
+)
+def test_a_value_that_is_named_is_put_right_some_messages_later(
+    ann: Person, said: tuple[str, ...], now: list[str]
+) -> None:
+    converse(ann, *said)
+    assert set(now) <= set(contents(ann))
+    assert not any("12" in one for one in contents(ann))
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("we adopted a kitten, named her Juniper", "Juniper"),
+        ("we got a kitten, called him Bosun", "Bosun"),
+        ("我们领养了一只小猫，叫它年糕", "年糕"),
+    ],
+)
+def test_a_name_holds_no_pronoun(ann: Person, said: tuple[str, str]) -> None:
+    converse(ann, said[0])
+    names = [one for one in contents(ann) if said[1] in one]
+    assert names
+    assert not any(f"is {pronoun} {said[1]}" in one for one in names for pronoun in ("her", "him", "it"))

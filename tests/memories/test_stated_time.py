@@ -10,6 +10,7 @@ from memories.services.statement import TurnText
 from memories.services.write import extract_and_remember
 from memoryhub.core.ids import new_id
 from tests.memories.conftest import Person
+from tests.memories.test_extract import active
 from tests.memories.test_time import held
 
 SAID = datetime(2026, 6, 3, 9, tzinfo=UTC)  # a Wednesday
@@ -83,3 +84,19 @@ def test_an_old_dialogue_read_late_does_not_undo_it(ann: Person) -> None:
 def test_an_illness_is_had_now_though_its_cure_begins_later(ann: Person, text: str, key: str) -> None:
     hear(ann, text)
     assert held(ann, SAID + timedelta(hours=1), key=key) == [text.rstrip(".。")]
+
+
+@pytest.mark.parametrize(
+    ("trip", "state"),
+    [
+        (
+            "I'm going to Slovenia with my sister Bea from 13 July to 19 July",
+            "I'm staying with my sister Bea from 13 July to 19 July",
+        ),
+        ("我7月13号到7月19号跟我姐去腾冲旅游", "我7月13号到7月19号住在我姐家"),
+    ],
+)
+def test_a_journey_stays_known_when_it_is_over(ann: Person, trip: str, state: str) -> None:
+    hear(ann, trip)
+    hear(ann, state, SAID + timedelta(hours=1))
+    assert [row.content for row in active(ann)] == [trip]

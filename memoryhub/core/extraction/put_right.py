@@ -56,6 +56,9 @@ _SAYS_MEANT = re.compile(
 _NOT = re.compile(
     r"^(?:(?:it|that|he|she)(?:'s| is| was) )?(?:not|isn't|wasn't) (?:the |in |at |on |a )?(?P<x>.+)$"
     r"|^(?:我?(?:说的)?)?(?:并?不是|不叫|不在|不住)(?P<x2>.+)$"
+    r"|^(?:(?:oh|no|wait|sorry|oops|actually|hang on),? )*(?:i|we) (?:said|wrote|told you|typed) "
+    r"(?:it was |it's |the )?(?P<x3>[^ ]+(?: [^ ]+){0,2})$"
+    r"|^我(?:刚才?|之前)?(?:说|写|打)的?(?:是|成)?(?P<x4>.+?)了?$"
 )
 _NOT_BUT = re.compile(
     r"^(?:(?:it|that|he|she)(?:'s| is| was) )?not (?P<x>.+?) but (?P<v>.+)$"
@@ -225,7 +228,7 @@ def _with_old(words: Sequence[str]) -> tuple[int, str, str] | None:
         for other in others:
             value = _value_of(words[other])
             if value and not is_lead_in(words[other]):
-                return other, value, denied["x"] or denied["x2"]
+                return other, value, next(filter(None, denied.groups()))
     return None
 
 

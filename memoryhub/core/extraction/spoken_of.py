@@ -24,7 +24,8 @@ _SPEAKS_EN = re.compile(
     r"| had)?(?![a-z'])(?P<rest>.*)$"
 )
 _NAMES_EN = re.compile(
-    r"^(?:and )?(?:the |a )?name(?:'s| is) (?P<rest>.+)$|^(?:and )?(?:called|named) (?P<rest2>.+)$"
+    r"^(?:and )?(?:the |a )?name(?:'s| is) (?P<rest>.+)$"
+    r"|^(?:and )?(?:called|named)(?: (?:her|him|it))? (?P<rest2>.+)$"
 )
 _SPEAKS_ZH = re.compile(
     r"^(?:而且|现在|今年|还有|不过|但是?|另外|哦|嗯|对|其实|平时)*(?P<p>[她他它])(?!们)(?P<rest>.+)$"

@@ -29,7 +29,9 @@ music: music song songs sing singer concert band piano guitar violin
 film: film films movie movies cinema | 电影 影片 文艺片 喜剧片 科幻片 动作片 恐怖片 爱情片 纪录片 大片
 book: book books novel novels read reading author | 书 小说 阅读 读过 作者
 sport: sport sports run running ran gym workout fitness swim swimming hike hiking football
-  basketball yoga exercise | 运动 跑步 跑 健身 游泳 爬山 徒步 足球 篮球 瑜伽 锻炼
+  basketball yoga exercise climbing bouldering cycling tennis badminton pilates volleyball skiing surfing
+  rowing boxing marathon | 运动 跑步 跑 健身 游泳 爬山 徒步 足球 篮球 瑜伽 锻炼 攀岩 骑行 网球 羽毛球 乒乓
+  普拉提 滑雪 冲浪 划船 拳击 马拉松 半马
 hobby: hobby hobbies pastime interests enjoy leisure | 爱好 兴趣 业余 喜欢做
 travel: travel trip travelled traveled vacation holiday visit visited journey flight
   | 旅游 旅行 出差 度假 去过 去了 航班
@@ -39,7 +41,10 @@ school: school university college study studies studying studied major class
   | 学校 大学 专业 上学 学习 课程
 language: language languages speak speaks english chinese french spanish japanese german
   | 语言 英语 中文 法语 日语 德语 西班牙语
-health: health ill sick illness disease doctor medicine hospital pain | 健康 生病 病 医院 药 疼
+health: health ill sick illness disease doctor medicine hospital pain condition diagnosed diagnosis diabetes
+  asthma migraine arthritis eczema coeliac celiac epilepsy hypertension
+  | 健康 生病 病 医院 药 疼 确诊 高血压 哮喘 偏头痛 关节炎 湿疹 癫痫 痛风
+rent: rent rental landlord lease | 房租 月租 租金 租约
 money: price cost budget pay salary expense | 价格 预算 费用 花费 工资
 car: car cars drive drives driving vehicle | 汽车 开车 车型 车牌 有车 的车 车卖 车停 买车 卖车 辆车
 report: report reports weekly document table tables | 报告 周报 文档 表格
