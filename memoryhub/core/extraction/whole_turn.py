@@ -5,6 +5,7 @@ from datetime import datetime
 
 from memoryhub.core.extraction import engine
 from memoryhub.core.extraction.believed import without_belief
+from memoryhub.core.extraction.listed import with_listed
 from memoryhub.core.extraction.model import Candidate, Language
 from memoryhub.core.extraction.spoken_of import with_told
 
@@ -32,6 +33,7 @@ def extract(
     )
     if role == "user":
         found = without_belief(turn_text, found, said_at=said_at, timezone=timezone)
+        found = with_listed(turn_text, found, said_at=said_at, timezone=timezone)[:_MOST_CANDIDATES]
     if role != "user" or len(turn_text) > _MOST_TEXT or not (found or _SPEAKS.search(turn_text)):
         return found
     return with_told(turn_text, found, said_at=said_at, timezone=timezone)[:_MOST_CANDIDATES]
