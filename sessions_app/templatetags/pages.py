@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import unicodedata
 from typing import Any
 
 from django import template
@@ -16,6 +17,7 @@ from sessions_app.pages.dates import day_in_words, full_time, language_tag
 
 register = template.Library()
 THEMES = ("light", "dark")
+MOST_COLUMNS = 28  # of a chat's name beside a memory; a Chinese character takes two
 
 
 @register.simple_tag
@@ -38,6 +40,16 @@ def theme(context: dict[str, Any]) -> str:
 def lang(text: str) -> str:
     """The `lang` of a stored sentence, which is never translated on display."""
     return language_tag(text)
+
+
+@register.filter
+def short(title: str) -> str:
+    """A chat's name as it fits beside a memory, in either script; the whole one is the link's title."""
+    columns = [2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in title]
+    if sum(columns) <= MOST_COLUMNS:
+        return title
+    fits = next(n for n in range(len(title), 0, -1) if sum(columns[:n]) < MOST_COLUMNS)
+    return f"{title[:fits].rstrip()}…"
 
 
 @register.filter

@@ -3,7 +3,8 @@
 import { config, setText, words } from "./dom.js";
 import { day, fullTime } from "./when.js";
 
-const MOST_TITLE = 28; // letters of a chat's name beside a memory
+const MOST_COLUMNS = 28; // of a chat's name beside a memory; a Chinese character takes two
+const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/u;
 
 /** A fragment such as "You said so on 3 February, in <a>Spring Festival menu</a>". */
 export function sourceLine(memory) {
@@ -21,12 +22,21 @@ export function sourceLine(memory) {
   if (session && !here) {
     const link = document.createElement("a");
     link.href = config.urls.chat.replace("ID", session.id);
-    const title = session.title.length > MOST_TITLE ? `${session.title.slice(0, MOST_TITLE - 1)}…` : session.title;
-    setText(link, title);
+    setText(link, shortened(session.title));
     link.title = session.title;
     line.append(words("source.in"), link);
   }
   return line;
+}
+
+/** The name as it fits, in either script; the whole one is the link's title. */
+function shortened(title) {
+  const signs = [...title];
+  let columns = 0;
+  const fits = signs.findIndex((sign) => (columns += WIDE.test(sign) ? 2 : 1) >= MOST_COLUMNS);
+  return fits < 0 || (columns === MOST_COLUMNS && fits === signs.length - 1)
+    ? title
+    : `${signs.slice(0, fits).join("").trimEnd()}…`;
 }
 
 /** {id, title} of the chat a memory came from; a bare id takes its title from the list at the side. */

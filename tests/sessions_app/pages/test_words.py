@@ -13,6 +13,7 @@ from memoryhub.core.redaction.model import SECRET_KINDS
 from sessions_app.pages.dates import day_in_words, full_time, language_tag
 from sessions_app.pages.topics import grouped, topic_of
 from sessions_app.pages.wording import chat_strings, memory_pill
+from sessions_app.templatetags.pages import short
 from tests.sessions_app.pages.catalogue import REPOSITORY, entries
 
 NOW = datetime.datetime(2026, 11, 29, 12, 0, tzinfo=datetime.UTC)
@@ -106,3 +107,18 @@ def _sentences_of_templates() -> set[str]:
 
 def test_every_kind_of_secret_has_words() -> None:
     assert not {kind for kind in SECRET_KINDS if f"secret.{kind}" not in chat_strings()}
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Planning a weekend", "Planning a weekend"),
+        ("A name of twenty-eight signs", "A name of twenty-eight signs"),
+        ("A name of twenty-nine letters", "A name of twenty-nine lette…"),
+        ("我在学摄影，我女儿对牛奶过敏", "我在学摄影，我女儿对牛奶过敏"),
+        ("我在学摄影，我女儿对牛奶过敏了", "我在学摄影，我女儿对牛奶过…"),
+        ("", ""),
+    ],
+)
+def test_a_chats_name_is_as_wide_in_both_scripts(title: str, shown: str) -> None:
+    assert short(title) == shown
