@@ -13,6 +13,7 @@ urlpatterns = [
     path("admin/", console.urls),
     path("api/v1/", include("sessions_app.api.urls")),
     path("api/v1/", include("memories.api.urls")),
+    path("v1/", include("sessions_app.api.openai.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("healthz", health.healthz),

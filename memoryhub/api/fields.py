@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from math import isfinite
-from typing import Any, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 from uuid import UUID
 
 from rest_framework import serializers
@@ -52,7 +52,12 @@ class StrictField(serializers.Field[Any, Any, Any, Any]):
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """A body or query that may hold only what it names; what the server sets is unknown to it."""
+    """A body or query that may hold only what it names; what the server sets is unknown to it.
+
+    With `lets_unknown_by` what it does not name is ignored, for clients that were written for another server.
+    """
+
+    lets_unknown_by: ClassVar[bool] = False
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if not isinstance(data, Mapping):
@@ -62,7 +67,7 @@ class StrictSerializer(serializers.Serializer[Any]):
         code = "unknown_parameter" if self.context.get("query") else "unknown_field"
         writable = {name for name, field in self.fields.items() if not field.read_only}
         unknown = [key for key in data if key not in writable]
-        if unknown:
+        if unknown and not self.lets_unknown_by:
             raise serializers.ValidationError({key: field_error(code).detail for key in unknown[:20]})
         values: dict[str, Any] = super().to_internal_value(data)
         return values

@@ -43,6 +43,7 @@ GROUPS: Mapping[str, Words] = MappingProxyType(
         "exports": Words("All that is stored of a person, as a file", "一个人的全部数据，打包为文件"),
         "artifacts": Words("Long tool results, kept whole", "完整保存的长工具结果"),
         "jobs": Words("Work in the background", "后台任务"),
+        "v1": Words("For clients of OpenAI's API", "供 OpenAI 客户端直接使用"),
         "tickets": Words("Tickets for the websocket", "WebSocket 的一次性票据"),
     }
 )
@@ -177,5 +178,9 @@ TITLES: Mapping[str, Words] = MappingProxyType(
         "PUT /users/{user}/preferences/{key}": Words("Set a preference", "设置一项偏好"),
         "DELETE /users/{user}/preferences/{key}": Words("End a preference", "结束一项偏好"),
         "GET /users/{user}/profile": Words("Read a user's profile", "查看用户画像"),
+        "POST /v1/chat/completions": Words("Answer a conversation", "回答一段对话"),
+        "POST /v1/embeddings": Words("Make vectors of texts", "把文本变成向量"),
+        "GET /v1/models": Words("List models", "列出模型"),
+        "GET /v1/models/{name}": Words("Read a model", "查看一个模型"),
     }
 )

@@ -56,6 +56,8 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "unknown_field": Problem(400, "The field is unknown or cannot be set", "字段未知或不可设置"),
     "unknown_parameter": Problem(400, "The query parameter is unknown", "查询参数未知"),
     "repeated_parameter": Problem(400, "The query parameter appears twice", "查询参数重复"),
+    "unsupported_parameter": Problem(400, "This cannot be asked for here", "此处不支持该参数或取值"),
+    "last_message_not_user": Problem(400, "The last message must be the user's", "最后一条消息必须是用户的"),
     "timezone_required": Problem(400, "The time needs a time zone", "时间必须带时区"),
     "invalid_time": Problem(400, "The time is not valid ISO 8601", "时间不是合法的 ISO 8601 格式"),
     "time_out_of_range": Problem(400, "The time is out of range", "时间超出范围"),

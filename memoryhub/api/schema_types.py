@@ -39,9 +39,9 @@ class HouseSchema(AutoSchema):
         return name.removesuffix("_retrieve") + "_list" if is_list and name.endswith("_retrieve") else name
 
     def get_tags(self) -> list[str]:
-        """The first part of the path after the version, e.g. `sessions`."""
-        parts = self.path.removeprefix("/api/v1/").split("/")
-        return [parts[0]]
+        """The first part of the path after the version, e.g. `sessions`; of what is outside `/api`, `v1`."""
+        parts = self.path.removeprefix("/api/v1").split("/")
+        return [parts[1]]
 
 
 def page_of(row: type[serializers.Serializer[Any]]) -> serializers.Serializer[Any]:
@@ -142,14 +142,14 @@ class ListOfExtension(OpenApiSerializerFieldExtension):  # type: ignore[no-untyp
 
 
 class StrictSerializerExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """A body that refuses what it does not name."""
+    """A body that refuses what it does not name, or lets it by."""
 
     target_class = fields.StrictSerializer
     match_subclasses = True
 
     def map_serializer(self, auto_schema: Any, direction: str) -> Schema:
         schema: Schema = auto_schema._map_serializer(self.target, direction, bypass_extensions=True)
-        return {**schema, "additionalProperties": False}
+        return {**schema, "additionalProperties": self.target.lets_unknown_by}
 
 
 class ApiKeyExtension(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]

@@ -57,14 +57,14 @@ class ChatView(ConversationView):
             client_turn_id=self.body.get("client_turn_id"),
             stored_by=self.actor.label,
         )
-        frames = unbroken(_frames(scope, message))
+        frames = unbroken(answer_frames(scope, message))
         close_old_connections()  # the model speaks for seconds: this thread's connection goes back before
         if self.body.get("stream"):
             events = _events(frames, language_of(request))
             return StreamingHttpResponse(
                 events, content_type=f"{EventStreamRenderer.media_type}; charset=utf-8"
             )
-        return self._whole(scope, session_id, async_to_sync(_collect)(frames))
+        return self._whole(scope, session_id, async_to_sync(collected)(frames))
 
     def _whole(self, scope: Scope, session_id: uuid.UUID, frames: list[Frame]) -> Response:
         last = frames[-1]
@@ -110,7 +110,7 @@ class TicketsView(ConversationView):
         return self.respond({"ticket": ticket.plain, "expires_at": ticket.expires_at}, 201)
 
 
-async def _frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, None]:
+async def answer_frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, None]:
     """The frames of an answer; of a message that has its answer already, the end alone."""
     epoch: int = await in_thread(next_epoch, scope, message.session.id)
     numbers = itertools.count(epoch * FRAMES_PER_EPOCH + 1)
@@ -129,7 +129,8 @@ async def _frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, 
             yield frame
 
 
-async def _collect(frames: AsyncGenerator[Frame, None]) -> list[Frame]:
+async def collected(frames: AsyncGenerator[Frame, None]) -> list[Frame]:
+    """All frames of an answer, once it has ended."""
     async with contextlib.aclosing(frames):
         return [frame async for frame in frames]
 

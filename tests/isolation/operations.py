@@ -86,6 +86,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "DELETE memory-tests/<str:id>": {},
     "POST memory-tests/run": {},
     "POST clarifications/<str:id>/answer": {"choice": None},
+    "POST v1/chat/completions": {"user": "alice", "messages": [{"role": "user", "content": "hello"}]},
+    "POST v1/embeddings": {"input": "I live in Berlin."},
     "PUT users/<str:user>": {"name": "Alice"},
     "POST users/<str:user>/export": {},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
@@ -125,7 +127,8 @@ class Operation:
     def path(self, **values: str) -> str:
         """The path with these values, as they are: the caller quotes."""
         filled = {"version": "1", "key": "drink", "user": "alice", "step": "pack", "pin": NO_PIN, **values}
-        return "/api/v1/" + _PARAMETER.sub(lambda match: filled[match[1]], self.template)
+        root = "/" if self.template.startswith("v1/") else "/api/v1/"  # what is for clients of OpenAI's API
+        return root + _PARAMETER.sub(lambda match: filled.get(match[1], match[1]), self.template)
 
 
 def operations() -> list[Operation]:

@@ -93,7 +93,7 @@ def test_every_write_has_a_body() -> None:
 
 def test_every_parameter_is_known() -> None:
     names = {name for operation in OPERATIONS for name in operation.parameters}
-    assert names == {"id", "user", "key", "version", "step", "pin"}
+    assert names == {"id", "user", "key", "version", "step", "pin", "name"}
     assert len(CASES) >= 400
 
 
