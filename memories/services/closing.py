@@ -60,6 +60,13 @@ def closed_by(memory: MemoryItem) -> list[Closed]:
     return sorted(found, key=lambda one: one.row.pk != memory.supersedes_id)
 
 
+def ended_by(row: MemoryItem) -> list[MemoryItem]:
+    """The memories that hold now and whose writes ended a row, by what their decisions note."""
+    noted = WriteDecision.objects.filter(superseded_ids__contains=[row.pk.hex], memory__isnull=False)
+    rows = memory_rows().filter(pk__in=noted.values("memory_id"), status=MemoryStatus.ACTIVE)
+    return list(rows.order_by("valid_from", "id"))
+
+
 def said_again(memory: MemoryItem) -> bool:
     """Whether more than the turn it came from supports a memory: it was merged with what was said later."""
     known = {memory.turn_id, *(memory.supersedes.source_turn_ids if memory.supersedes else ())}

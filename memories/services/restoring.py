@@ -18,13 +18,14 @@ from memories.queries.items import (
 )
 from memories.queries.locks import lock_subject
 from memories.services.by_hand import RESTORED, outcome_of, record_by_hand
-from memories.services.closing import end_of
+from memories.services.closing import end_of, ended_by
 from memories.services.draft import refuse_unsafe
 from memories.services.standing import CHANNEL_OF_ACTOR, refuse_held
 from memories.services.tasks_due import ask_for_vectors
 from memories.services.timeline import Place, continued, covering, open_row, place_on
 from memoryhub.core.errors import Conflict
 from memoryhub.core.ids import encode_id
+from memoryhub.core.pins.lifting import lift_of
 from memoryhub.core.policy.rules import LOW_TRUST, trust_of
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
@@ -33,9 +34,9 @@ from tenants.services.audit import Actor, record_act
 def restore_version(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
     """Let a superseded, expired or archived version hold again from now on; answers the new version.
 
-    It says what it said with the standing it had; what holds now under its key ends, and all stays in the
-    history. Where the same holds already that version is answered, and nothing changes. An end of its own
-    that lies ahead stays, one that has passed is lifted.
+    It says what it said with the standing it had; what holds now under its key, or lifted it, ends, and all
+    stays in the history. Where the same holds already that version is answered, and nothing changes. An end
+    of its own that lies ahead stays, one that has passed is lifted.
 
     Raises:
         NotFound: no such memory in this scope. Forbidden: `secret_refused`, `memory_refused`.
@@ -104,7 +105,8 @@ def _reopened(
     if old.single_valued:
         place = place_on(timeline, start, end)
     else:
-        place = Place(start, end, covered=() if holder is None else (holder,))
+        lifts = [one for one in ended_by(old) if lift_of(one.content) is not None]
+        place = Place(start, end, covered=(*(() if holder is None else (holder,)), *lifts))
     closed = [(row, end_of(row)) for row in place.ends]
     open_row(new, place, now=now)
     record_by_hand(new, RESTORED, outcome=outcome_of(closed), closed=closed)

@@ -78,7 +78,8 @@ class TurnText:
     since it was read, and then nothing is written. None: nobody can take it back. `before` is asked there for
     the user's turn before this one, which a wish to forget "that" or a plain yes speaks of. `asked` is asked
     for the words of the assistant's turn right before this one, empty where none is. `earlier` is asked for
-    the user's turns before this one that are in force, the newest first and a handful at most.
+    the user's turns before this one that are in force, the newest first and a handful at most. `unpinned` is
+    asked for the rules that this turn lifted in its conversation: the turn each was said in, and its words.
     """
 
     turn_id: UUID
@@ -94,6 +95,7 @@ class TurnText:
     before: Callable[[], TurnBefore | None] | None = None
     asked: Callable[[], str] | None = None
     earlier: Callable[[], Sequence[TurnBefore]] | None = None
+    unpinned: Callable[[], Sequence[TurnBefore]] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

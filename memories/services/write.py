@@ -21,6 +21,7 @@ from memories.services.draft import (
     subject_key_of,
 )
 from memories.services.forget_wish import grant_wish
+from memories.services.lifting import lifting_in
 from memories.services.outdated import losses_of
 from memories.services.policy import policy_in_force
 from memories.services.said_last import ended_rows, said_instead_of
@@ -35,6 +36,7 @@ from memoryhub.core.extraction import Candidate, extract
 from memoryhub.core.extraction.clauses import prepare
 from memoryhub.core.extraction.unsaid import Span, replacing_span, unsaid_spans
 from memoryhub.core.extraction.wishes import CONFIRMED, confirms
+from memoryhub.core.pins.lifting import lifts_in
 from memoryhub.core.policy.in_force import WritePolicy
 from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
 from memoryhub.core.policy.vocabulary import told_of
@@ -151,8 +153,9 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
     results = []
     with tenant_tx(scope.tenant_id, scope.user_id):
         found = statements_under(scope, turn, policy_in_force(), actor=actor)
-        found = said_by_context(turn, found, owner, actor)
-        statements = _wishes_of(turn, found, owner)
+        heard = lifting_in(turn, found, owner, actor)
+        found = said_by_context(heard.turn, heard.found, owner, actor)
+        statements = _wishes_of(turn, [*found, *heard.lifting], owner)
     for statement in statements:
         with tenant_tx(scope.tenant_id, scope.user_id):
             lock_owner(owner, forgetting=statement.intent == "forget")
@@ -170,10 +173,11 @@ def remember_candidates(
     What stands in the turn word for word is the user's statement; what was only inferred comes in as a guess.
     """
     owner, results = named_user(scope, turn.user_id), []
-    passed = [*quoted_back(turn.content), *unsaid_spans(prepare(turn.content))]
+    called_off = [(lift.start, lift.end) for lift in lifts_in(turn.content) if lift.calls_it_a_rule]
+    passed = [*quoted_back(turn.content), *unsaid_spans(prepare(turn.content)), *called_off]
     for candidate in candidates:
         if any(start < candidate.end and end > candidate.start for start, end in passed):
-            continue  # the user only says back what was answered, or takes it back
+            continue  # the user only says back what was answered, or takes something back
         statement = statement_of(candidate, turn, actor)
         if candidate.inferred:
             statement = replace(statement, channel="assistant_inferred")

@@ -179,17 +179,26 @@ class SessionAdmin(ConsoleAdmin):
 
     def remove_pin(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Take a pin out of every context from now on."""
-        pin = remove_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
+        gone = remove_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
+        text = _("The next context goes without that pin. It stays in the list below, to bring back.")
+        if gone.memories:
+            text = _(
+                "The next context goes without that pin, and what memory learned from the same words has"
+                " ended. Both come back together, here or from the list below."
+            )
         return Done(
-            text=_("The next context goes without that pin. It stays in the list below, to bring back."),
+            text=text,
             undo_url=reverse("admin:sessions_app_session_row_restore_pin", args=[object_id]),
-            undo_ids=(pin.pk,),
+            undo_ids=(gone.pin.pk,),
         )
 
     def restore_pin(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Have a pin stand again."""
-        restore_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
-        return Done(text=_("It is pinned again; the next context holds it word for word."))
+        back = restore_pin(scope_of(request), object_id, _pin_id(request), actor=actor_of(request))
+        text = _("It is pinned again; the next context holds it word for word.")
+        if back.memories:
+            text = _("It is pinned again, and what memory learned from the same words holds again.")
+        return Done(text=text)
 
 
 def _pin_id(request: HttpRequest) -> uuid.UUID:

@@ -8,9 +8,9 @@ from rest_framework.response import Response
 
 from memoryhub.api.pagination import PageQuery
 from memoryhub.api.schema_types import page_of
-from sessions_app.api.replies import PinReply
+from sessions_app.api.replies import PinChangeReply, PinReply
 from sessions_app.api.sessions import ConversationView
-from sessions_app.api.shapes import pin_data
+from sessions_app.api.shapes import pin_change_data, pin_data
 from sessions_app.models import Pin
 from sessions_app.queries import get_session
 from sessions_app.services.pins import remove_pin, restore_pin
@@ -36,11 +36,14 @@ class PinView(ConversationView):
 
     scopes = {"DELETE": "sessions:write"}
 
-    @extend_schema(responses={200: PinReply})
+    @extend_schema(responses={200: PinChangeReply})
     def delete(self, request: Request, id: str, pin: str) -> Response:
-        """Take the pin out of every context; it stays in the record as removed. Twice is the same."""
+        """Take the pin out of every context; it stays in the record as removed. Twice is the same.
+
+        What memory learned from the same words ends with it; restoring the pin brings both back.
+        """
         session_id, pin_id = self.path_id("ses"), self.path_id("pin", "pin")
-        return self.respond(pin_data(remove_pin(self.tenant, session_id, pin_id, actor=self.actor)))
+        return self.respond(pin_change_data(remove_pin(self.tenant, session_id, pin_id, actor=self.actor)))
 
 
 class RestorePinView(ConversationView):
@@ -48,12 +51,12 @@ class RestorePinView(ConversationView):
 
     scopes = {"POST": "sessions:write"}
 
-    @extend_schema(responses={200: PinReply})
+    @extend_schema(responses={200: PinChangeReply})
     def post(self, request: Request, id: str, pin: str) -> Response:
-        """Have a pin that was removed or replaced stand again.
+        """Have a pin that was removed or replaced stand again, with what memory learned and ended with it.
 
         Raises:
             Conflict: `pin_stands_already`.
         """
         session_id, pin_id = self.path_id("ses"), self.path_id("pin", "pin")
-        return self.respond(pin_data(restore_pin(self.tenant, session_id, pin_id, actor=self.actor)))
+        return self.respond(pin_change_data(restore_pin(self.tenant, session_id, pin_id, actor=self.actor)))

@@ -201,6 +201,14 @@ class PinReply(serializers.Serializer[dict[str, object]]):
     created_at = serializers.DateTimeField()
 
 
+class PinChangeReply(PinReply):
+    """A pin that was removed or brought back."""
+
+    memory_ids = serializers.ListField(
+        child=serializers.CharField(), help_text="The memories that ended, or hold again, with it."
+    )
+
+
 class SummaryReply(serializers.Serializer[dict[str, object]]):
     """A version of a summary."""
 

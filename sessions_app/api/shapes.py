@@ -12,6 +12,7 @@ from memoryhub.core.ids import encode_id
 from sessions_app.models import ContextTrace, Pin, Session, StepStatus, Summary, TaskState, TaskStep
 from sessions_app.services.budgets import empty_budget
 from sessions_app.services.checkpoints import Begun
+from sessions_app.services.pins import PinChange
 
 
 def shown_sessions(sessions: QuerySet[Session]) -> QuerySet[Session]:
@@ -64,6 +65,11 @@ def pin_data(pin: Pin) -> dict[str, Any]:
         "replaced_by_seq": pin.replaced_by_seq,
         "created_at": pin.created_at,
     }
+
+
+def pin_change_data(change: PinChange) -> dict[str, Any]:
+    """A pin as it is now, and the memories that ended, or hold again, with it."""
+    return pin_data(change.pin) | {"memory_ids": [encode_id("mem", one.pk) for one in change.memories]}
 
 
 def summary_data(summary: Summary) -> dict[str, Any]:

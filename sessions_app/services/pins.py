@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.dispatch import receiver
 
-from memories.models import Preference
+from memories.models import MemoryItem, Preference
+from memories.queries.locks import lock_owner
 from memories.services.archive import turns_held
+from memories.services.lifting import bring_back_rules_of_pin, end_rules_of_pin, rules_near
 from memories.services.preferences import current_preferences, is_set
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import Conflict, NotFound
@@ -45,13 +48,25 @@ def pin_turns(session: Session, turns: Sequence[Turn]) -> None:
     changed = False
     for turn in said:
         before = _in_force(standing)
-        for ruling in rulings(turn.content, turn.seq, [Standing(pin.text, pin.seq) for pin in before]):
+        known = [Standing(pin.text, pin.seq) for pin in before]
+        for ruling in rulings(turn.content, turn.seq, known, elsewhere=_known_of(session, turn)):
             changed = True
             _end([before[place] for place in ruling.ends], by=turn.seq)
             if ruling.pinned and not _stands(ruling.text, standing):
                 standing.append(_pinned(session, turn, ruling.text))
     if changed:
         settle_pins(session)
+
+
+def lifted_pins(turn: Turn) -> list[Pin]:
+    """The pins that a turn ended in words without laying anything down in their place, oldest first.
+
+    In the open scope.
+    """
+    ended = list(Pin.objects.filter(session_id=turn.session_id, replaced_by_seq=turn.seq).order_by("seq"))
+    known = [Standing(pin.text, pin.seq) for pin in ended]
+    gone = [ruling.ends for ruling in rulings(turn.content, turn.seq, known) if not ruling.pinned]
+    return [ended[place] for place in sorted({place for ends in gone for place in ends})]
 
 
 def drop_pins(session: Session, turns: Collection[Turn]) -> None:
@@ -72,24 +87,37 @@ def drop_pins(session: Session, turns: Collection[Turn]) -> None:
     settle_pins(session)
 
 
-def remove_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> Pin:
-    """Take a pin out of every context from now on; twice is the same.
+@dataclass(frozen=True, slots=True)
+class PinChange:
+    """A pin that was removed or brought back, and the memories that ended, or hold again, with it."""
+
+    pin: Pin
+    memories: Sequence[MemoryItem] = ()
+
+
+def remove_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> PinChange:
+    """Take a pin out of every context from now on, and end what its turn taught in the same words; twice is
+    the same.
 
     Raises:
         NotFound: no such session, or no such pin of it.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         session, pin = _to_change(session_id, pin_id)
-        if pin.status != PinStatus.REMOVED:
-            pin.status, pin.replaced_by_seq = PinStatus.REMOVED, None
-            pin.save(update_fields=["status", "replaced_by_seq"])
-            settle_pins(session)
-            _record("pin.removed", pin, actor)
-        return pin
+        if pin.status == PinStatus.REMOVED:
+            return PinChange(pin)
+        ended = end_rules_of_pin(scope, session.user_id, pin.turn_id, pin.text, actor=actor)
+        pin.status, pin.replaced_by_seq = PinStatus.REMOVED, None
+        pin.save(update_fields=["status", "replaced_by_seq"])
+        settle_pins(session)
+        _record("pin.removed", pin, actor)
+        return PinChange(pin, ended)
 
 
-def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> Pin:
-    """Have a pin that was removed or replaced stand again; one that stands stays as it is.
+def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor: Actor) -> PinChange:
+    """Have a pin that was removed or replaced stand again, and hold again in memory what ended with it.
+
+    One that stands stays as it is.
 
     Raises:
         NotFound: no such session, or no such pin of it.
@@ -98,15 +126,16 @@ def restore_pin(scope: Scope, session_id: uuid.UUID, pin_id: uuid.UUID, *, actor
     with tenant_tx(scope.tenant_id, scope.user_id):
         session, pin = _to_change(session_id, pin_id)
         if pin.status in PINS_IN_FORCE:
-            return pin
+            return PinChange(pin)
         if _stands(pin.text, _in_force(pins_of(session_id))):
             raise Conflict("pin_stands_already")
+        back = bring_back_rules_of_pin(scope, session.user_id, pin.turn_id, pin.text, actor=actor)
         pin.status, pin.replaced_by_seq = PinStatus.ACTIVE, None
         pin.save(update_fields=["status", "replaced_by_seq"])
         settle_pins(session)
         _record("pin.restored", pin, actor)
         pin.refresh_from_db()
-        return pin
+        return PinChange(pin, back)
 
 
 def settle_pins(session: Session) -> None:
@@ -153,6 +182,17 @@ def pins_shown(
     return [pin for place, pin in enumerate(pins) if place in places]
 
 
+def _known_of(session: Session, turn: Turn) -> Callable[[], list[str]]:
+    """What asks memory for the rules that a turn of a conversation may lift."""
+
+    def known() -> list[str]:
+        if not session.reads_memory:
+            return []
+        return [row.content for row in rules_near(session.user_id, turn.content, turn.said_at)]
+
+    return known
+
+
 def _pinned(session: Session, turn: Turn, text: str) -> Pin:
     tokens = counter_of(session).count(text)
     new: Pin = Pin.objects.create(
@@ -185,6 +225,8 @@ def _still_replaced_by(pin: Pin, ended_by: Mapping[int, Sequence[Pin]]) -> int |
 
 
 def _to_change(session_id: uuid.UUID, pin_id: uuid.UUID) -> tuple[Session, Pin]:
+    """A session and a pin of it, under the locks of its user's memory and of the session, in that order."""
+    lock_owner(get_session(session_id).user_id, forgetting=True)
     session = get_session(session_id, lock=True)
     pin: Pin | None = Pin.objects.filter(pk=pin_id, session_id=session_id).first()
     if pin is None:

@@ -24,6 +24,7 @@ from sessions_app.queries import (
 )
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.model_extraction import ask_for_reading
+from sessions_app.services.pins import lifted_pins
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.sessions import user_scope
 from sessions_app.services.summary_reviews import flag_repeated_question
@@ -84,6 +85,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             before=lambda: _before(turn),
             asked=lambda: asked_right_before(turn),
             earlier=lambda: [TurnBefore(one.pk, one.content) for one in user_turns_before(turn)],
+            unpinned=lambda: [TurnBefore(pin.turn_id, pin.text) for pin in lifted_pins(turn)],
         ),
     )
     if results:

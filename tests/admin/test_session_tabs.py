@@ -14,6 +14,7 @@ from memoryhub.core.redaction.model import SECRET_KINDS
 from sessions_app.admin.summary_view import changes_in_words, compared_parts, trend_of
 from sessions_app.models import CompressionRun, Pin, Session
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
+from sessions_app.services.processing import process_session
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.templatetags.session_console import engine_words, masked_words
 from tenants.scope import tenant_tx
@@ -168,3 +169,17 @@ def test_the_author_of_a_summary_is_told_in_words() -> None:
         assert engine_words("model:qwen3") == "qwen3"
         assert engine_words("extractive-2") == "rules, version 2"
         assert engine_words("extractive") == "rules"
+
+
+@pytest.mark.parametrize(
+    "rule", ["Never touch the production table.", "不要动生产库的表，只能用只读副本查。"]
+)
+def test_a_removed_pin_tells_what_ended_in_memory(console: Console, rule: str) -> None:
+    session, pin = ruled(console.owner, rule)
+    process_session(console.owner.tenant_scope, session.pk)
+    client, page = console.client(), f"{SESSIONS}{session.pk}/"
+    body = {"pin": pin.pk.hex, "next": f"{page}?tab=pins"}
+    text = client.post(f"{page}remove_pin/", body, follow=True).content.decode()
+    assert "what memory learned from the same words has ended" in text
+    text = client.post(f"{page}restore_pin/", body, follow=True).content.decode()
+    assert "what memory learned from the same words holds again" in text

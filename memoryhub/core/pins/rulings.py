@@ -5,15 +5,15 @@ and only a new value for the very same thing ("the budget is 500", "预算改成
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
 from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.pins.laid_down import laid_down
+from memoryhub.core.pins.lifting import lift_of, lifted
 from memoryhub.core.pins.standing_orders import is_directive
-from memoryhub.core.pins.withdrawing import taken_back, takes_back
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms, split_sentences
@@ -52,12 +52,12 @@ _CHANGED = re.compile(
     r"(?: it| that)?(?: back| up| down| forward)? to|is now|now is|are now|instead|from now on|no longer"
     r"|make (?:it|that)|rather than|brought forward)(?![a-z])"
 )
+# What ends a fact or a value, which is no rule to be lifted.
 _LIFTED = re.compile(
-    r"不用(?:再|管)|不必再|不需要再|没有[^，。]{0,6}限制了|取消[^，。]{0,8}(?:限制|要求|规定)|不限了|不再[^，。]{0,8}(?:过敏|需要|要求|限制)"
-    r"|(?<![a-z])(?:no longer (?:need|have to|matters?|appl\w{1,3}|allergic|a problem|any)|not allergic"
+    r"没有[^，。]{0,6}限制了|不限了|不再[^，。]{0,8}(?:过敏|需要|要求|限制)"
+    r"|(?<![a-z])(?:no longer (?:matters?|appl\w{1,3}|allergic|a problem|any)|not allergic"
     r"|(?:doesn't|does not|don't|do not) (?:matter|apply) any ?more|never mind (?:the|my|about)"
-    r"|(?<!not )(?<!n't )(?<!never )forget (?:about )?(?:the|my|that)"
-    r"|(?:lift|drop|ignore|scrap) (?:the|my|that))(?![a-z])"
+    r"|(?<!not )(?<!n't )(?<!never )forget (?:about )?(?:the|my|that))(?![a-z])"
 )
 _WISH_TO_FORGET = re.compile(
     r"(?<![别勿要])忘(?:记|掉)|(?<!not )(?<!n't )(?<!never )(?<![a-z])forget (?!to(?![a-z]))"
@@ -117,14 +117,25 @@ class _Reading:
         return bool(_CHANGED.search(self.folded))
 
 
-def rulings(content: str, seq: int, standing: Sequence[Standing]) -> Iterator[Ruling]:
+_Known = tuple[int, Standing, _Reading]
+
+
+def rulings(
+    content: str, seq: int, standing: Sequence[Standing], *, elsewhere: Callable[[], Sequence[str]] = tuple
+) -> Iterator[Ruling]:
     """What the sentences of a user's turn `seq` mean for the pins in force; the others are left out.
 
-    A sentence of the same turn does not end an earlier one of it: both were meant.
+    A sentence of the same turn does not end an earlier one of it: both were meant. `elsewhere` is asked for
+    the rules that are known beside the pins where a sentence may lift one: what lifts it is none itself.
     """
     sentences = [(text, doubt) for text, doubt in _own_sentences(content) if _may_rule(text, doubt)]
     known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
+    rules = elsewhere() if any(lift_of(text) for text, _ in sentences) else ()
     for text, doubt in sentences:
+        lifting = _lifting(text, known, rules)
+        if lifting:
+            yield from (one for one in lifting if one.pinned or one.ends)
+            continue
         ruling = _ruling(text, seq, known, doubt)
         if ruling.pinned:
             first, *others = laid_down(text)
@@ -180,17 +191,26 @@ def _may_rule(text: str, doubt: float) -> bool:
         return True
     folded = fold_plain(text)
     asks = is_question(text) or "吗" in text
-    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or takes_back(text))
+    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or lift_of(text))
 
 
-def _ruling(text: str, seq: int, known: Sequence[tuple[int, Standing, _Reading]], doubt: float) -> Ruling:
+def _lifting(text: str, known: Sequence[_Known], elsewhere: Sequence[str]) -> list[Ruling]:
+    """What a sentence that lifts a rule means: the end of it, and what it lays down beside."""
+    lift = lift_of(text)
+    if lift is None:
+        return []
+    ended = lifted(lift, [pin.text for _, pin, _ in known])
+    if not (ended or lift.calls_it_a_rule or lifted(lift, elsewhere)):
+        return []
+    places = tuple(known[place][0] for place in ended)
+    beside = [Ruling(part, pinned=True) for part in lift.beside if is_directive(part)]
+    return [Ruling(text, pinned=False, ends=places), *beside]
+
+
+def _ruling(text: str, seq: int, known: Sequence[_Known], doubt: float) -> Ruling:
     said = _read(text)
     if _LIFTED.search(said.folded):
         ended = tuple(place for place, _, pin in known if _lifts(said, pin))
-        if ended:
-            return Ruling(text, pinned=False, ends=ended)
-    if takes_back(text):
-        ended = taken_back(text, [standing.text for _, standing, _ in known])
         if ended:
             return Ruling(text, pinned=False, ends=ended)
     if _WISH_TO_FORGET.search(said.folded):

@@ -9,6 +9,7 @@ import pytest
 
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Pin, Session
+from sessions_app.services.processing import process_session
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.models import AuditEvent
 from tenants.scope import tenant_tx
@@ -73,6 +74,28 @@ def test_both_acts_are_audited(api: ApiClient, path: str, owner: Owner) -> None:
         assert [(act.action, act.actor_kind) for act in acts] == [
             ("pin.removed", "api_key"), ("pin.restored", "api_key"),
         ]  # fmt: skip
+
+
+@pytest.mark.parametrize("rule", ["Never mention my salary to anybody.", "不要在任何人面前提我的工资。"])
+def test_what_memory_learned_ends_with_a_pin_and_comes_back_with_it(
+    api: ApiClient, path: str, owner: Owner, session: Session, rule: str
+) -> None:
+    append_turns(owner.scope, session.id, [NewTurn("user", rule)])
+    process_session(owner.scope, session.id)
+    pin = next(one["id"] for one in api.call("GET", f"{path}/pins").json()["data"] if one["text"] == rule)
+
+    def wanted() -> list[str]:
+        found = api.call("GET", f"/users/{owner.user.user_ref}/preferences").json()["data"]
+        return [one["value"] for one in found if one["value"] in rule]
+
+    assert len(wanted()) == 1
+    [gone] = api.call("DELETE", f"{path}/pins/{pin}").json()["memory_ids"]
+    assert wanted() == []
+    assert api.call("GET", f"/memories/{gone}").json()["valid_to"] is not None
+    assert api.call("DELETE", f"{path}/pins/{pin}").json()["memory_ids"] == []
+    [back] = api.call("POST", f"{path}/pins/{pin}/restore").json()["memory_ids"]
+    assert back != gone
+    assert len(wanted()) == 1
 
 
 @pytest.mark.parametrize("tail", ["", "/restore"])
