@@ -11,6 +11,7 @@ from celery import shared_task
 from memoryhub.core.errors import NotFound
 from sessions_app.services.compaction import REQUESTED, compact
 from sessions_app.services.model_extraction import extract_with_model
+from sessions_app.services.person_erasure import erase_in_background
 from sessions_app.services.person_export import export_in_background
 from sessions_app.services.processing import process_session
 from sessions_app.services.threshold_review import review_thresholds, week_from
@@ -92,6 +93,17 @@ def export_person_task(tenant_id: str, task_id: str) -> None:
 
     def work(payload: dict[str, Any]) -> None:
         export_in_background(tenant, uuid.UUID(payload["job"]))
+
+    run_task(tenant, uuid.UUID(task_id), work)
+
+
+@shared_task(name="sessions_app.erase_person")
+def erase_person_task(tenant_id: str, task_id: str) -> None:
+    """Erase a person, as the job says."""
+    tenant = uuid.UUID(tenant_id)
+
+    def work(payload: dict[str, Any]) -> None:
+        erase_in_background(tenant, uuid.UUID(payload["job"]))
 
     run_task(tenant, uuid.UUID(task_id), work)
 

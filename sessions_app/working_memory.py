@@ -24,10 +24,11 @@ from memoryhub.providers.redis_client import RedisStore, RedisUnavailable
 from sessions_app.models import Session, Turn
 from sessions_app.queries import context_turns, turn_texts
 from sessions_app.working_entries import believable, entry_of, turn_of
-from tenants.keys import OwnedKey, working_memory_key, working_state_key
+from tenants.keys import OwnedKey, buried_key, keys_of_user, working_memory_key, working_state_key
 
 IDLE = timedelta(minutes=30)  # unless the tenant's settings say otherwise
 MOST_TURNS = 200
+BURIED = timedelta(days=1)  # longer than anything runs that could have read the session before
 _logger = structlog.get_logger(__name__)
 _rebuilt = Counter("memoryhub_working_memory_rebuilt", "Working memories rebuilt from Postgres")
 _unavailable = Counter("memoryhub_working_memory_unavailable", "Reads and writes that Redis did not answer")
@@ -135,7 +136,7 @@ class WorkingMemory:
                 if entries:
                     pipe.rpush(key.name, *entries)
                     _keep_alive(pipe, session, idle)
-                pipe.execute()
+                _finish(redis, pipe, session)
 
         _rebuilt.inc()
         self._write(call)
@@ -156,7 +157,7 @@ class WorkingMemory:
                 pipe.delete(key.name)
                 pipe.hset(key.name, mapping=values)
                 _keep_alive(pipe, session, idle)
-                pipe.execute()
+                _finish(redis, pipe, session)
 
         self._write(call)
 
@@ -173,6 +174,34 @@ class WorkingMemory:
         owner = (tenant_id, user_id, session_id)
         names = (working_memory_key(*owner).name, working_state_key(*owner).name)
         self._write(lambda redis: redis.delete(*names))
+
+    def bury(self, owners: Iterable[tuple[uuid.UUID, uuid.UUID, uuid.UUID]]) -> None:
+        """Throw containers away for good: whoever read a session before it went cannot bring one back.
+
+        `owners` are the ids of tenant, user and session of each. Raises RedisUnavailable.
+        """
+
+        def call(redis: Redis, owner: tuple[uuid.UUID, uuid.UUID, uuid.UUID]) -> None:
+            with redis.pipeline(transaction=True) as pipe:
+                pipe.set(buried_key(*owner).name, "", ex=BURIED)
+                pipe.delete(working_memory_key(*owner).name, working_state_key(*owner).name)
+                pipe.execute()
+
+        for owner in owners:
+            self._store.run(functools.partial(call, owner=owner))
+
+    def drop_user(self, tenant_id: uuid.UUID, user_id: uuid.UUID) -> int:
+        """Throw away all that is kept of one user; how many keys there were. Raises RedisUnavailable."""
+        grave = buried_key(tenant_id, user_id, user_id).kind
+
+        def call(redis: Redis) -> int:
+            found = redis.scan_iter(match=keys_of_user(tenant_id, user_id), count=1_000)
+            names = [name for name in found if not name.endswith(f":{grave}")]
+            for name in names:
+                redis.delete(name)
+            return len(names)
+
+        return self._store.run(call)
 
     def reachable(self) -> bool:
         """Whether Redis answers now."""
@@ -251,6 +280,14 @@ def _keep_alive(pipe: Any, session: Session, idle: timedelta) -> None:
     seconds = int(idle.total_seconds())
     pipe.expire(_key(session).name, seconds)
     pipe.expire(_state_key(session).name, seconds)
+
+
+def _finish(redis: Redis, pipe: Any, session: Session) -> None:
+    """Write what is in the pipeline, and take it back where the session has been buried."""
+    owner = (session.tenant_id, session.user_id, session.pk)
+    pipe.exists(buried_key(*owner).name)
+    if pipe.execute()[-1]:
+        redis.delete(_key(session).name, _state_key(session).name)
 
 
 def _state(session: Session, values: Mapping[str, str]) -> SessionState | None:

@@ -37,3 +37,13 @@ def working_memory_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uui
 def working_state_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> OwnedKey:
     """The key of what stands beside the turns in a session's working memory."""
     return OwnedKey(kind="wms", tenant_id=tenant_id, user_id=user_id, item_id=session_id)
+
+
+def buried_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) -> OwnedKey:
+    """The key that says that a session is gone for good; it holds nothing."""
+    return OwnedKey(kind="gone", tenant_id=tenant_id, user_id=user_id, item_id=session_id)
+
+
+def keys_of_user(tenant_id: uuid.UUID, user_id: uuid.UUID) -> str:
+    """The pattern that all keys of one user match, and no other's."""
+    return f"mh:{{{tenant_id.hex}:{user_id.hex}:*"

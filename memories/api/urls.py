@@ -44,7 +44,6 @@ urlpatterns = [
     path("authorities/<str:id>", authorities.AuthorityView.as_view()),
     path("authorities/<str:id>/test", authorities.AuthorityTestView.as_view()),
     path("authorities/<str:id>/drift", authorities.AuthorityDriftView.as_view()),
-    path("users/<str:user>", people.UserView.as_view()),
     path("users/<str:user>/preferences", preferences.PreferencesView.as_view()),
     path("users/<str:user>/preferences/<str:key>", preferences.PreferenceView.as_view()),
     path("users/<str:user>/changes", times.ChangesView.as_view()),

@@ -9,10 +9,11 @@ from typing import Any, Final
 
 import structlog
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.db import InterfaceError, OperationalError
+from django.db import IntegrityError, InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views import defaults
+from psycopg.errors import ForeignKeyViolation
 from rest_framework import exceptions as drf
 from rest_framework.response import Response
 
@@ -134,6 +135,8 @@ def _described(exc: Exception) -> tuple[str, int, Mapping[str, object], Mapping[
         return exc.code, exc.status_code, exc.data, exc.headers
     if isinstance(exc, DomainError):
         return *_domain_state(exc), _headers(exc)
+    if isinstance(exc, IntegrityError) and isinstance(exc.__cause__, ForeignKeyViolation):
+        return "not_found", 404, {}, {}  # what this refers to went while it was being done
     for kind, code in _DRF_STATES:
         if isinstance(exc, kind):
             return code, PROBLEMS[code].status, {}, _headers(exc)

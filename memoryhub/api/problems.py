@@ -155,6 +155,7 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     ),
     "no_memory_tests": Problem(409, "There is no memory test to run", "没有可运行的记忆测试"),
     "too_many_memory_tests": Problem(409, "There are too many memory tests", "记忆测试过多"),
+    "job_cannot_be_cancelled": Problem(409, "This job cannot be called off", "该任务不能取消"),
     "job_is_over": Problem(409, "The job is over", "该任务已结束"),
     "step_in_progress": Problem(409, "Another caller holds this step", "该步骤正由其他调用方执行"),
     "step_finished": Problem(409, "The step was finished under another key", "该步骤已用其他幂等键完成"),

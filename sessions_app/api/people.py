@@ -1,7 +1,8 @@
-"""Endpoints by which a person's data is handed out."""
+"""Endpoints by which a person's data is handed out, and by which a person is erased."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django.http import StreamingHttpResponse
@@ -14,12 +15,17 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from memories.api.document_shapes import JobReply, job_data
+from memories.api.people import UserView
+from memoryhub.api.fields import StrictSerializer, UserRefField
+from memoryhub.api.json_fields import JsonField
 from memoryhub.api.rendering import JsonRenderer
 from memoryhub.api.views import TenantView
 from memoryhub.core.ids import encode_id
 from sessions_app.models import PersonExport
-from sessions_app.services.export_file import stored_bytes
+from sessions_app.services.export_file import headers_of, stored_bytes
+from sessions_app.services.person_erasure import start_erasure
 from sessions_app.services.person_export import finished_export, start_export
+from sessions_app.services.person_receipt import verify_receipt
 from tenants.models import KeyScope
 
 
@@ -32,6 +38,23 @@ class ExportReply(serializers.Serializer[dict[str, object]]):
     counts = serializers.DictField(child=serializers.IntegerField())
     created_at = serializers.DateTimeField()
     expires_at = serializers.DateTimeField()
+
+
+class ReceiptBody(StrictSerializer):
+    """A receipt as the job of an erasure answered it, and whose it should be."""
+
+    receipt = JsonField()
+    user = UserRefField(required=False)
+
+
+class ReceiptReply(serializers.Serializer[dict[str, object]]):
+    """Whether a receipt holds; `matches_user` is null where no user was named."""
+
+    valid = serializers.BooleanField()
+    reason = serializers.ChoiceField(
+        choices=["not_a_receipt", "altered", "other_key", "other_tenant"], allow_null=True
+    )
+    matches_user = serializers.BooleanField(allow_null=True)
 
 
 class ZipRenderer(JsonRenderer):
@@ -48,6 +71,40 @@ class WholePersonView(TenantView):
         """Go on only with a key that may read memories and conversations. Raises ApiError."""
         self.require_scope(KeyScope.MEMORIES_READ)
         self.require_scope(KeyScope.SESSIONS_READ)
+
+
+class WholeUserView(UserView):
+    """One end user, and the end of all that is stored of them."""
+
+    scopes = {**UserView.scopes, "DELETE": "users:write"}
+
+    @extend_schema(responses={202: JobReply})
+    def delete(self, request: Request, user: str) -> Response:
+        """Begin to erase a person; the job's result holds a receipt. It cannot be called off.
+
+        Nobody is found under this id from here on; a person who comes under it again is a new one. Asked
+        again while it is under way, it answers the same job. Needs `users:write`, `memories:write` and
+        `sessions:write`.
+        """
+        self.require_scope(KeyScope.MEMORIES_WRITE)
+        self.require_scope(KeyScope.SESSIONS_WRITE)
+        return self.respond(job_data(start_erasure(self.tenant, self.path_user(), actor=self.actor)), 202)
+
+
+class VerifyReceiptView(TenantView):
+    """The check of a receipt."""
+
+    scopes = {"POST": "memories:read"}
+    bodies = {"POST": ReceiptBody}
+
+    @extend_schema(request=ReceiptBody, responses={200: ReceiptReply})
+    def post(self, request: Request) -> Response:
+        """Say whether a receipt of an erasure is genuine, whole, of this tenant, and of `user` if given."""
+        given = self.body["receipt"]
+        verdict = verify_receipt(
+            self.caller.tenant_id, given if isinstance(given, dict) else {}, self.body.get("user")
+        )
+        return self.respond(asdict(verdict))
 
 
 class ExportView(WholePersonView):
@@ -91,20 +148,9 @@ class ExportFileView(WholePersonView):
         self.require_all_reading()
         with self.scope():
             export = finished_export(self.path_id("exp"), now=timezone.now())
-        return file_of(export)
-
-
-def file_of(export: PersonExport) -> StreamingHttpResponse:
-    """The file as an answer that no cache keeps; its name says nothing of whose it is."""
-    name = f"memoryhub-export-{export.created_at:%Y-%m-%d}.zip"
-    headers = {
-        "Content-Disposition": f'attachment; filename="{name}"',
-        "Content-Length": str(export.size),
-        "ETag": f'"{export.sha256}"',
-        "Cache-Control": "no-store",
-        "X-Content-Type-Options": "nosniff",
-    }
-    return StreamingHttpResponse(stored_bytes(export), content_type="application/zip", headers=headers)
+        return StreamingHttpResponse(
+            stored_bytes(export), content_type="application/zip", headers=headers_of(export)
+        )
 
 
 def export_data(export: PersonExport) -> dict[str, Any]:

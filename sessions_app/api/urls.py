@@ -45,6 +45,8 @@ urlpatterns = [
     path("sessions/<str:id>/task/steps/<str:step>/complete", task.CompleteStepView.as_view()),
     path("sessions/<str:id>/artifacts", artifacts.ArtifactsView.as_view()),
     path("artifacts/<str:id>", artifacts.ArtifactView.as_view()),
+    path("erasures/verify", people.VerifyReceiptView.as_view()),
+    path("users/<str:user>", people.WholeUserView.as_view()),
     path("users/<str:user>/export", people.ExportView.as_view()),
     path("exports/<str:id>", people.ExportItemView.as_view()),
     path("exports/<str:id>/file", people.ExportFileView.as_view()),

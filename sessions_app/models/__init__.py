@@ -3,6 +3,7 @@
 from sessions_app.models.alert import Alert, AlertKind, ThresholdReview
 from sessions_app.models.artifact import Artifact
 from sessions_app.models.compression import CompressionOutcome, CompressionRun, ReviewReason, SummaryReview
+from sessions_app.models.erasure import Erasure, ErasureStage
 from sessions_app.models.extraction import ExtractionRun
 from sessions_app.models.former import FormerKind, FormerPart
 from sessions_app.models.person_export import PersonExport, PersonExportPart
@@ -27,6 +28,8 @@ __all__ = [
     "CompressionOutcome",
     "CompressionRun",
     "ContextTrace",
+    "Erasure",
+    "ErasureStage",
     "ExtractionRun",
     "FormerKind",
     "FormerPart",

@@ -11,8 +11,10 @@ import io
 import json
 import uuid
 import zipfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterable, Mapping
 from typing import Any
+
+from asgiref.sync import sync_to_async
 
 from sessions_app.models import PersonExport, PersonExportPart
 from tenants.scope import tenant_tx
@@ -92,17 +94,33 @@ class ExportFile:
         self.stream.finish()
 
 
-def stored_bytes(export: PersonExport) -> Iterator[bytes]:
-    """The file of a finished export, one part in memory at a time and no transaction between two."""
+async def stored_bytes(export: PersonExport) -> AsyncIterator[bytes]:
+    """The file of a finished export, one part in memory at a time and no transaction between two.
+
+    For an event loop: an answer that streams from a plain iterator is read whole there before it is sent.
+    """
     seq = 0
-    while True:
-        with tenant_tx(export.tenant_id):
-            rows = PersonExportPart.objects.filter(export_id=export.pk, run=export.run, seq=seq)
-            content = rows.values_list("content", flat=True).first()
-        if content is None:
-            return
-        yield bytes(content)
+    while (content := await sync_to_async(_part)(export, seq)) is not None:
+        yield content
         seq += 1
+
+
+def headers_of(export: PersonExport) -> dict[str, str]:
+    """What an answer with the file says of it: a name that tells nothing of whose it is, and no caching."""
+    return {
+        "Content-Disposition": f'attachment; filename="memoryhub-export-{export.created_at:%Y-%m-%d}.zip"',
+        "Content-Length": str(export.size),
+        "ETag": f'"{export.sha256}"',
+        "Cache-Control": "no-store",
+        "X-Content-Type-Options": "nosniff",
+    }
+
+
+def _part(export: PersonExport, seq: int) -> bytes | None:
+    with tenant_tx(export.tenant_id):
+        rows = PersonExportPart.objects.filter(export_id=export.pk, run=export.run, seq=seq)
+        content = rows.values_list("content", flat=True).first()
+    return None if content is None else bytes(content)
 
 
 def _line(record: Mapping[str, Any]) -> bytes:

@@ -19,6 +19,9 @@ from tenants.scope import tenant_tx
 from tenants.services.audit import Actor, record_act
 from tenants.services.outbox import enqueue
 
+FOR_GOOD = frozenset({"erasure"})
+"""Kinds of jobs that nobody calls off: what they have begun cannot be undone."""
+
 
 class JobCancelled(Exception):
     """The caller called the work off; what was begun is to be undone."""
@@ -87,13 +90,15 @@ def run_job(
 
 
 def cancel_job(tenant_id: uuid.UUID, job_id: uuid.UUID, *, actor: Actor) -> Job:
-    """Call a job off. Raises NotFound. Conflict: `job_is_over`."""
+    """Call a job off. Raises NotFound. Conflict: `job_is_over`, `job_cannot_be_cancelled`."""
     with tenant_tx(tenant_id):
         job: Job | None = Job.objects.select_for_update().filter(pk=job_id).first()
         if job is None:
             raise NotFound("job_not_found")
         if job.status in OVER:
             raise Conflict("job_is_over")
+        if job.kind in FOR_GOOD:
+            raise Conflict("job_cannot_be_cancelled")
         job.status, job.finished_at = JobStatus.CANCELLED, timezone.now()
         job.save(update_fields=["status", "finished_at"])
         record_act("job.cancelled", actor=actor, target_kind="job", target_id=job.pk)

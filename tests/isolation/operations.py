@@ -90,6 +90,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "POST v1/embeddings": {"input": "I live in Berlin."},
     "PUT users/<str:user>": {"name": "Alice"},
     "POST users/<str:user>/export": {},
+    "DELETE users/<str:user>": {},
+    "POST erasures/verify": {"receipt": {}},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
     "PUT users/<str:user>/preferences/<str:key>": {"value": "tea"},
     "DELETE users/<str:user>/preferences/<str:key>": {},

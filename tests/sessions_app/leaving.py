@@ -9,12 +9,20 @@ import uuid
 import zipfile
 from typing import Any
 
+from asgiref.sync import async_to_sync
+from django.apps import apps
+from django.conf import settings
+
 from memories.services.embedding import embed_pending
 from memoryhub.core.ids import decode_id, encode_id
+from sessions_app.services.context import ContextRequest, build_context
+from sessions_app.services.person_erasure import erase_in_background
 from sessions_app.services.person_export import export_in_background
 from sessions_app.services.processing import process_session
 from sessions_app.services.turns import NewTurn, append_turns
+from tenants.models import TenantModel
 from tests.conftest import Owner
+from tests.isolation.secret_planting import cached_text, holders, stored_text
 from tests.sessions_app.compressing import compact_session
 from tests.sessions_app.conftest import ApiClient, new_session
 
@@ -69,12 +77,47 @@ def plant(owner: Owner, api: ApiClient, language: str) -> str:
     return str(session.id)
 
 
+def plant_lightly(owner: Owner, language: str) -> int:
+    """One conversation that was read, folded and put into Redis; how many turns it has."""
+    session = new_session(owner, goal=WORD[language])
+    turns = [*SAID[language], *(f"{WORD[language]} {n}: we ship on day {n}" for n in range(4))]
+    append_turns(owner.scope, session.id, [NewTurn("user", text) for text in turns])
+    process_session(owner.scope, session.id)
+    build_context(owner.scope, session.id, ContextRequest(input_text=turns[0]))
+    return len(turns)
+
+
+def where(owner: Owner, word: str) -> set[str]:
+    """The tables and keys that hold a word, of the owner's tenant or of nobody; past row security."""
+    tables = {model._meta.db_table for model in apps.get_models() if issubclass(model, TenantModel)}
+    tenant = owner.tenant.id
+    redis = str(settings.ENVIRONMENT.require_redis())
+    stored = ((at, text) for at, text in stored_text() if at not in tables or str(tenant) in text)
+    cached = ((key, text) for key, text in cached_text(redis) if tenant.hex in key)
+    return {at for texts in (stored, cached) for _, at in holders([word], texts)}
+
+
 def exported(owner: Owner, api: ApiClient) -> dict[str, Any]:
     """The result of an export of the owner's user, done as a worker does it."""
     job = api.call("POST", f"/users/{owner.user.user_ref}/export").json()
     work_off_export(owner, job["id"])
     found: dict[str, Any] = api.call("GET", f"/jobs/{job['id']}").json()
     return found
+
+
+def erased(owner: Owner, api: ApiClient, user: str = "alice") -> dict[str, Any]:
+    """The job of an erasure, done as a worker does it."""
+    job = api.call("DELETE", f"/users/{user}").json()
+    work_off_erasure(owner, job["id"])
+    found: dict[str, Any] = api.call("GET", f"/jobs/{job['id']}").json()
+    return found
+
+
+def work_off_erasure(owner: Owner, job: str) -> None:
+    """What a worker does."""
+    job_id = decode_id("job", job)
+    assert job_id is not None
+    erase_in_background(owner.tenant.id, job_id)
 
 
 def work_off_export(owner: Owner, job: str) -> None:
@@ -84,11 +127,15 @@ def work_off_export(owner: Owner, job: str) -> None:
     export_in_background(owner.tenant.id, job_id)
 
 
+async def _whole(answer: Any) -> bytes:
+    return b"".join([part async for part in answer.streaming_content])
+
+
 def downloaded(api: ApiClient, result: dict[str, Any]) -> dict[str, Any]:
     """The file of an export: its manifest, and the lines of each kind."""
     answer = api.call("GET", f"/exports/{result['export_id']}/file")
     assert answer.status_code == 200
-    data = b"".join(answer.streaming_content)
+    data = async_to_sync(_whole)(answer)
     assert (len(data), hashlib.sha256(data).hexdigest()) == (result["size"], result["sha256"])
     with zipfile.ZipFile(io.BytesIO(data)) as file:
         assert file.testzip() is None
