@@ -105,6 +105,7 @@ TRIGGERS: Words = {
     "requested": gettext_lazy("somebody asked for it"),
     "session_closed": gettext_lazy("the session was closed"),
     "turns_changed": gettext_lazy("turns were edited or forgotten"),
+    "more_room": gettext_lazy("there was more room than before"),
 }
 REVIEW_REASONS: Words = {
     "sampled": gettext_lazy("Drawn at random"),

@@ -92,9 +92,13 @@ class CompressView(ConversationView):
     def post(self, request: Request, id: str) -> Response:
         """Fold the older turns into the summary now; where it has them all already, the summary as it is.
 
+        What would lose too much is repaired, else refused. Only where turns would fall out of the context
+        without it, it is written all the same: its quality says `lossy` then, and `lost` names the spans.
+
         Raises:
             Conflict: `nothing_to_compress`, too little was said; `compression_refused`, too much would be
-                lost; and `compression_overtaken`, another one or a change of turns came first.
+                lost, and nothing was written; and `compression_overtaken`, another one or a change of turns
+                came first.
         """
         done = compact(self.tenant, self.path_id("ses"), actor=self.actor)
         if done is None:

@@ -10,20 +10,21 @@ from __future__ import annotations
 import time
 import uuid
 from collections import Counter
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from django.db import DatabaseError
 
 from memoryhub.core.compression.engine import CompressionResult
 from memoryhub.core.pins.outdated import summary_without_texts
-from memoryhub.core.summaries.gate import by_rule
+from memoryhub.core.summaries.gate import Folding, by_rule
 from sessions_app.models import CompressionOutcome, CompressionRun, Pin, PinStatus, Session, Summary
 from sessions_app.queries import current_summary, get_session, pins_of
 from sessions_app.services.budgets import counter_of, session_policy
-from sessions_app.services.foldable import ENGINE, Foldable, gone_texts, read_foldable
+from sessions_app.services.foldable import ENGINE, QUICKLY, Foldable, gone_texts, read_foldable
+from sessions_app.services.folding_again import is_better, lost_too_much, without_finished
+from sessions_app.services.made_under import MADE_UNDER, made_under_record, settled_record
 from sessions_app.services.model_summary import Summarised, summarise
 from sessions_app.services.pins import settle_pins
-from sessions_app.services.returning import MADE_UNDER, made_under_record
 from sessions_app.services.summaries import Version, fold_again, rendered, write_version
 from sessions_app.services.summary_reviews import consider_for_review
 from sessions_app.services.triggers import trigger_of
@@ -33,7 +34,6 @@ from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
 
 REQUESTED = "requested"
-QUICKLY = "hard_bound"  # the trigger under which a chat waits, so that no model is asked
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,23 +61,57 @@ def compact(
     began = time.perf_counter()
     try:
         made = _compress(scope, material)
+        if made is None:
+            _leave_as_it_is(scope, material)
+            return None
         return _written(scope, material, made, _since(began), actor=actor)
     except Exception:
         _record_failure(scope, material, _since(began))
         raise
 
 
-def _compress(scope: Scope, material: Foldable) -> Summarised:
-    """The next summary: by the connected model where it may take its time, else by rule."""
+def _compress(scope: Scope, material: Foldable) -> Summarised | None:
+    """The next summary: by the connected model where it may take its time, else by rule.
+
+    None when there was nothing but to fold turns again, and that is no better than what stands.
+    """
     if material.trigger == QUICKLY:
         return Summarised(by_rule(material.folding))
+    if material.folding_again is not None:
+        made = _folded_again(scope, material, material.folding_again)
+        if made is not None or not material.turns:
+            return made
     return summarise(scope, material.session, material.folding, settings=material.settings)
+
+
+def _folded_again(scope: Scope, material: Foldable, folding: Folding) -> Summarised | None:
+    """The summary made from its turns instead of from the one before; None where that one is no worse."""
+    made = summarise(scope, material.session, folding, settings=material.settings)
+    summary = without_finished(made.result.summary, folding.turns)
+    rolled = by_rule(material.folding) if material.turns else None
+    before = rolled.summary if rolled else material.folding.previous
+    refused = lost_too_much(summary, material.folding)
+    as_lossy = material.forced and rolled is not None and rolled.refused
+    if before is None or not is_better(summary, before, folding) or (refused and not as_lossy):
+        return None
+    return replace(made, result=replace(made.result, summary=summary, refused=refused), again=True)
+
+
+def _leave_as_it_is(scope: Scope, material: Foldable) -> None:
+    """Note that folding turns again is no better under this budget, so that it is not tried each time."""
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        session = get_session(material.session.pk, lock=True)
+        summary = current_summary(session.pk)
+        if summary is not None and material.previous is not None and summary.pk == material.previous.pk:
+            summary.quality = settled_record(summary.quality, usable=_usable(material))
+            summary.save(update_fields=["quality"])
 
 
 def _written(
     scope: Scope, material: Foldable, made: Summarised, milliseconds: int, *, actor: Actor
 ) -> Compacted:
     """Lock the session, look again, and write what may be written, all in one transaction."""
+    material = material.from_start if made.again else material
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(material.session.pk, lock=True)
         outcome, summary = _outcome(session, material, made.result), None
@@ -138,19 +172,30 @@ def _next_version(session: Session, material: Foldable, made: Summarised) -> Sum
         tokens=counter.count(text),
         tokenizer=counter.name,
         engine=made.engine or ENGINE,
-        quality={**_quality(made), "trigger": material.trigger, MADE_UNDER: _made_under(material)},
+        quality={**_quality(made), "trigger": material.trigger, MADE_UNDER: _made_under(material, made)},
     )
     return write_version(session, version)
 
 
-def _made_under(material: Foldable) -> list[dict[str, int]]:
-    usable = session_policy(material.session, settings=material.settings).usable
-    return made_under_record(material.session, material.previous, to_seq=material.to_seq, usable=usable)
+def _usable(material: Foldable) -> int:
+    return session_policy(material.session, settings=material.settings).usable
+
+
+def _made_under(material: Foldable, made: Summarised) -> list[dict[str, int]]:
+    return made_under_record(
+        material.session,
+        material.previous,
+        to_seq=material.to_seq,
+        usable=_usable(material),
+        again_from=material.from_seq if made.again else None,
+        settled=bool(material.again) and not made.again,
+    )
 
 
 def _quality(made: Summarised) -> dict[str, object]:
+    """The numbers of a version that is written: it was not refused, though it may lose too much."""
     result = made.result
-    kept = {**asdict(result.quality), "repaired": result.repaired, "refused": result.refused}
+    kept = {**asdict(result.quality), "repaired": result.repaired, "refused": False, "lossy": result.refused}
     return {**kept, "model": made.details} if made.details else kept
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from django.utils import timezone
 
@@ -30,6 +30,7 @@ from sessions_app.queries import (
     turns_to_fold,
 )
 from sessions_app.services.budgets import counter_of, session_policy
+from sessions_app.services.folding_again import MORE_ROOM, summary_of_earlier, turns_again
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.triggers import trigger_of
 from tenants.scope import Scope, tenant_tx
@@ -37,7 +38,9 @@ from tenants.scope import Scope, tenant_tx
 ENGINE = "extractive-2"
 MOST_TURNS = 2_000
 LANGUAGE_FROM = 20  # of the newest turns to fold, the language of the summary
-ASKED_FOR = ("requested", "turns_changed", "session_closed")  # not too few turns to fold, when somebody asks
+QUICKLY = "hard_bound"  # the trigger under which a chat waits: no model is asked, and nothing folded again
+# When somebody asks, no turns are too few.
+ASKED_FOR = ("requested", "turns_changed", "session_closed", MORE_ROOM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +48,8 @@ class Foldable:
     """What a compression starts from, read in one transaction.
 
     `forced`: it is written even when it loses too much, since turns would fall out of the window otherwise.
+    `again` are turns that the summary covers and that may be folded again, by `folding_again`; there may be
+    no other turns then.
     """
 
     session: Session
@@ -54,6 +59,14 @@ class Foldable:
     settings: ContextSettings
     trigger: str
     forced: bool
+    again: list[Turn] = field(default_factory=list)
+    folding_again: Folding | None = None
+
+    @property
+    def from_start(self) -> Foldable:
+        """The same with the turns that are folded again, and the summary of those before them alone."""
+        assert self.folding_again is not None
+        return replace(self, turns=[*self.again, *self.turns], folding=self.folding_again)
 
     @property
     def from_seq(self) -> int:
@@ -62,8 +75,8 @@ class Foldable:
 
     @property
     def to_seq(self) -> int:
-        """The last turn that is folded."""
-        return self.turns[-1].seq
+        """The last turn that is covered then."""
+        return max(self.turns[-1].seq, self.previous.to_seq if self.previous else 0)
 
     @property
     def source_tokens(self) -> int:
@@ -80,18 +93,23 @@ def read_foldable(scope: Scope, session_id: uuid.UUID, *, trigger: str) -> Folda
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id)
         settings = tenant_settings()
-        turns = _turns(session, kept=settings["min_recent_turns"])
-        if len(turns) < (1 if trigger in ASKED_FOR else LEAST_FOLDED):
-            return None
+        turns = [] if trigger == MORE_ROOM else _turns(session, kept=settings["min_recent_turns"])
         previous = current_summary(session_id)
+        again = _again(session, previous, trigger, settings, most=MOST_TURNS - len(turns))
+        if len(turns) < _fewest(trigger, again):
+            return None
+        before = StructuredSummary.from_json(previous.content) if previous else None
+        earlier = summary_of_earlier(before, again[0].seq) if again else None
         return Foldable(
             session=session,
             previous=previous,
             turns=turns,
-            folding=_folding(scope, session, previous, turns, settings),
+            folding=_folding(scope, session, before, turns, settings),
             settings=settings,
             trigger=trigger,
             forced=trigger_of(session, settings=settings).forced,
+            again=again,
+            folding_again=_folding(scope, session, earlier, [*again, *turns], settings) if again else None,
         )
 
 
@@ -122,18 +140,36 @@ def _turns(session: Session, *, kept: int) -> list[Turn]:
     return turns
 
 
+def _again(
+    session: Session, previous: Summary | None, trigger: str, settings: ContextSettings, *, most: int
+) -> list[Turn]:
+    if trigger == QUICKLY:
+        return []
+    usable = session_policy(session, settings=settings).usable
+    return turns_again(session, previous, usable=usable, most=most)
+
+
+def _fewest(trigger: str, again: Sequence[Turn]) -> int:
+    """How many turns to fold there must be."""
+    if trigger not in ASKED_FOR:
+        return LEAST_FOLDED
+    return 0 if again else 1
+
+
 def _folding(
-    scope: Scope, session: Session, previous: Summary | None, turns: Sequence[Turn], settings: ContextSettings
+    scope: Scope,
+    session: Session,
+    before: StructuredSummary | None,
+    turns: Sequence[Turn],
+    settings: ContextSettings,
 ) -> Folding:
     """The material without what was replaced or superseded: it is neither kept nor counted as lost."""
     pins = pins_of(session.pk)
     gone = gone_texts(pins)
     outdated = superseded_of(session)
     # Pins that no context has room for stand in the summary, beside what it holds anyway.
-    overflow = sum(
-        pin.tokens for pin in pins if pin.status == PinStatus.OVERFLOW and pin.seq <= turns[-1].seq
-    )
-    before = StructuredSummary.from_json(previous.content) if previous else None
+    upto = turns[-1].seq if turns else session.compressed_upto_seq
+    overflow = sum(pin.tokens for pin in pins if pin.status == PinStatus.OVERFLOW and pin.seq <= upto)
     if before is not None:
         before = summary_without_texts(summary_without(before, outdated), gone)
     return Folding(

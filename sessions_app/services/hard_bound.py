@@ -13,7 +13,8 @@ from memoryhub.core.errors import DomainError
 from memoryhub.core.strategies import Strategy
 from sessions_app.models import Session
 from sessions_app.queries import get_session, unfolded
-from sessions_app.services.compaction import QUICKLY, compact
+from sessions_app.services.compaction import compact
+from sessions_app.services.foldable import QUICKLY
 from sessions_app.services.frames import Frame, compressing_frame
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.speaking import AnswerControl

@@ -58,12 +58,14 @@ class Summarised:
 
     `engine` is `model:<name>`, or empty for the deterministic one. `degraded` says in a word why a model
     that was to be asked did not do it; `details` hold what it changed, for the summary's quality record.
+    `again`: it was made from turns that a summary covered already.
     """
 
     result: CompressionResult
     engine: str = ""
     degraded: str = ""
     details: dict[str, Any] = field(default_factory=dict)
+    again: bool = False
 
 
 class _GaveWay(Exception):

@@ -7,24 +7,17 @@ further back than working memory reaches; their stored counts are used.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
-from memoryhub.core.assembly.returning import (
-    MadeUnder,
-    made_under,
-    most_returning,
-    returning,
-    squeezed_upto,
-)
+from memoryhub.core.assembly.returning import MadeUnder, most_returning, returning, squeezed_upto
 from memoryhub.core.tokens import MESSAGE_OVERHEAD
-from sessions_app.models import Session, Summary, Turn
+from sessions_app.models import Turn
 from sessions_app.queries import turn_numbers
 from sessions_app.services.budgets import session_policy
 from sessions_app.services.context_parts import Standing
+from sessions_app.services.made_under import recorded_in
 from sessions_app.services.recorded import Recorded
 from sessions_app.working_memory import MOST_TURNS
-
-MADE_UNDER = "made_under"  # in a summary's quality
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +42,6 @@ class Room:
         else turns would come and go from message to message."""
         policy = self.standing.policy
         return self.usable - self.beside - policy.share("recall") - policy.share("authority")
-
-
-def made_under_record(
-    session: Session, previous: Summary | None, *, to_seq: int, usable: int
-) -> list[dict[str, int]]:
-    """What a new version of the summary keeps of the budgets that it and those before were made under."""
-    latest = MadeUnder(to_seq, usable, session.total_tokens)
-    return [asdict(one) for one in made_under(_recorded_in(previous), latest)]
 
 
 def first_read(room: Room, folded_upto: int, recorded: Recorded | None) -> int:
@@ -100,12 +85,7 @@ def _history(standing: Standing) -> Sequence[MadeUnder]:
     if summary is None:
         return ()
     own = session_policy(session, settings=standing.settings).usable
-    return _recorded_in(summary) or (MadeUnder(summary.to_seq, own, session.total_tokens),)
-
-
-def _recorded_in(summary: Summary | None) -> tuple[MadeUnder, ...]:
-    rows = summary.quality.get(MADE_UNDER, ()) if summary else ()
-    return tuple(MadeUnder(**row) for row in rows)
+    return recorded_in(summary) or (MadeUnder(summary.to_seq, own, session.total_tokens),)
 
 
 def _held_after(standing: Standing) -> int:

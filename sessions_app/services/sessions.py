@@ -15,6 +15,7 @@ from memoryhub.core.text import truncate_graphemes
 from sessions_app.models import ClosedReason, FormerKind, Session, SessionStatus, Turn
 from sessions_app.queries import get_session
 from sessions_app.services.artifacts import drop_unused_artifacts
+from sessions_app.services.folding_again import ask_to_fold_again
 from sessions_app.services.former import set_text_aside
 from sessions_app.services.masking import masked, masked_data
 from sessions_app.services.pins import settle_pins
@@ -44,6 +45,8 @@ CHANGEABLE = frozenset(
 
 # What the room of pins depends on.
 PIN_ROOM = frozenset({"model", "token_budget", "system_prompt", "goal", "reads_memory"})
+# What the budget depends on.
+BUDGET = frozenset({"model", "token_budget"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +121,8 @@ def change_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor, **chang
         session.save(update_fields=list(changes))
         if PIN_ROOM & changes.keys():
             settle_pins(session)
+        if BUDGET & changes.keys():
+            ask_to_fold_again(session)
         record_act(
             "session.changed",
             actor=actor,

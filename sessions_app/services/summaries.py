@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from django.db import transaction
@@ -13,7 +13,8 @@ from memoryhub.core.errors import NotFound
 from memoryhub.core.summaries.summary import StructuredSummary
 from sessions_app.models import Pin, PinStatus, Session, Summary, SummaryStatus
 from sessions_app.queries import current_summary, get_session, pins_of
-from sessions_app.services.budgets import counter_of
+from sessions_app.services.budgets import counter_of, session_policy
+from sessions_app.services.made_under import settled_record
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import Actor, record_act
 from tenants.services.outbox import enqueue
@@ -59,6 +60,8 @@ _PARTS = tuple(field.name for field in fields(Version))
 def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor: Actor) -> Summary:
     """Make a new version that equals an old one. The pins in force stay as they are.
 
+    It is not folded again under the budget of now, be that larger than its own was.
+
     Raises:
         NotFound: no such session or version.
     """
@@ -67,7 +70,9 @@ def restore_summary(scope: Scope, session_id: uuid.UUID, version: int, *, actor:
         old = Summary.objects.filter(session_id=session_id, version=version).first()
         if old is None:
             raise NotFound("not_found")
-        restored = write_version(session, Version(**{name: getattr(old, name) for name in _PARTS}))
+        version_again = Version(**{name: getattr(old, name) for name in _PARTS})
+        settled = settled_record(old.quality, usable=session_policy(session).usable)
+        restored = write_version(session, replace(version_again, quality=settled))
         render_again(session)
         record_act(
             "summary.restored", actor=actor, target_kind="session", target_id=session_id, version=version

@@ -112,6 +112,7 @@ def too_lossy(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def compress(*args: Any) -> Any:
         made = plain(*args)
+        assert made is not None
         return replace(made, result=replace(made.result, refused=True))
 
     monkeypatch.setattr(compaction, "_compress", compress)

@@ -7,22 +7,37 @@ fifth had room: they would cost five times as much for next to nothing.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memoryhub.core.compression.engine import summary_target
 
 A_SUMMARY_TOKEN = 5  # tokens of turns that one token of a summary stands for where it is not squeezed
 # The first of many turns moves in steps, so that a prompt cache keeps serving while the session goes on.
 _MANY, _STEP = 64, 16
+_WORTH_IT = 1.25  # times as much of the turns, from which on they are folded again
 
 
 @dataclass(frozen=True, slots=True)
 class MadeUnder:
-    """The turns up to `to_seq`, `covered_tokens` in all, were summed up within `usable` tokens of budget."""
+    """The turns up to `to_seq`, `covered_tokens` in all, were summed up within `usable` tokens of budget.
+
+    Up to a budget of `settled` they stay as they are: folded again they were no better, or somebody put that
+    version back.
+    """
 
     to_seq: int
     usable: int
     covered_tokens: int
+    settled: int = 0
+
+    def gains(self, usable: int) -> bool:
+        """Whether a summary under that budget would hold so much more that the turns are folded again."""
+        would, held = self._held(usable), self._held(max(self.usable, self.settled))
+        return would > held and would >= _WORTH_IT * held
+
+    def settled_under(self, usable: int) -> "MadeUnder":
+        """The same, to stay as it is up to that budget."""
+        return replace(self, settled=max(self.settled, usable))
 
     def wanting(self, usable: int) -> int:
         """The tokens of turns that are worth bringing back into a context of `usable` tokens.

@@ -112,6 +112,34 @@ def test_summaries_are_versions(api: ApiClient, path: str, owner: Owner, session
     assert api.call("POST", f"{path}/summaries/9/restore").status_code == 404
 
 
+FIGURES = {
+    "en": "Box {n} weighs {n}3.{n} kg, went to {n} Elm Street at {n}:15 and cost {n}77 dollars.",
+    "zh": "{n}号箱重{n}3.{n}公斤，送到榆树街{n}号，花了{n}77元，{n}月{n}日{n}点{n}分到。",
+}
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize(("budget", "forced"), [(2_000, True), (6_000, False)])
+def test_what_would_lose_too_much_is_refused_unless_turns_would_fall_out(
+    api: ApiClient, path: str, owner: Owner, session: Session, language: str, budget: int, forced: bool
+) -> None:
+    api.call("PATCH", path, {"token_budget": budget})
+    lines = [FIGURES[language].format(n=n) for n in range(1, 101)]
+    append_turns(owner.scope, session.id, [NewTurn("user", line) for line in lines])
+    answer = api.call("POST", f"{path}/compress")
+    listed = api.call("GET", f"{path}/summaries").json()["data"]
+    if forced:
+        quality = answer.json()["quality"]
+        assert (answer.status_code, quality["refused"], quality["lossy"]) == (200, False, True)
+        assert quality["score"] < 0.9
+        assert quality["lost"]
+        assert [one["quality"]["lossy"] for one in listed] == [True]
+    else:
+        assert (answer.status_code, answer.json()["code"]) == (409, "compression_refused")
+        assert answer.json()["score"] < 0.9
+        assert listed == []
+
+
 @pytest.mark.parametrize("count", [1, 3])
 def test_the_list_costs_the_same(
     api: ApiClient, path: str, owner: Owner, session: Session, django_assert_num_queries: Any, count: int

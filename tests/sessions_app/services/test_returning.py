@@ -8,8 +8,10 @@ import pytest
 
 from sessions_app.models import Session, Summary, Turn
 from sessions_app.services import context_material
+from sessions_app.services.compaction import compact
 from sessions_app.services.context import BuiltContext, ContextRequest, build_context
-from sessions_app.services.returning import MADE_UNDER
+from sessions_app.services.foldable import QUICKLY
+from sessions_app.services.made_under import MADE_UNDER
 from sessions_app.services.sessions import change_session
 from sessions_app.services.summaries import restore_summary
 from sessions_app.services.threads import in_thread
@@ -114,7 +116,8 @@ def test_what_is_folded_later_under_more_room_leads_to_what_was_squeezed(
     under(owner, session, LARGE)
     before = shown(owner, built(owner, session))
     say(owner, session, language, 6, first=41)
-    later = compact_session(owner.scope, session.id)
+    done = compact(owner.scope, session.id, trigger=QUICKLY)  # which folds no turns again
+    later = done.summary if done else None
     assert later is not None
     assert [row["to_seq"] for row in later.quality[MADE_UNDER]] == [34, 40]
     after = shown(owner, built(owner, session))
