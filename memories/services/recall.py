@@ -104,8 +104,8 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     again = asked_again(rows, request.query)
     kept = behind(linked_first(without_echoes(ranked, rows), linked), again)
     top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
-    told = {one: row for one, row in rows.items() if one not in again}
-    answer = answers(near_without(near, again), told, probe, thresholds, request.query, wholly=request.explain)
+    told, near_told = {one: row for one, row in rows.items() if one not in again}, near_without(near, again)
+    answer = answers(near_told, told, probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
     free = [item for item in kept if item.id not in owned and not silent]
     chosen = selected(free, rows, sources, settings, top_k, fixed=linked.memory_ids, spare=request.spare)
