@@ -14,16 +14,16 @@ from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.queries.items import HEAVY
 from memories.services.preferences import current_preferences
 from sessions_app.admin.context_view import pressure_of
+from sessions_app.admin.people_leaving import PeopleLeaving, export_shown
 from sessions_app.admin.sessions import with_budget
 from sessions_app.models import Session
 from tenants.admin.access import scope_of
-from tenants.admin.base import ConsoleAdmin
 from tenants.models import EndUser
 
 MOST_ROWS = 50
 
 
-class PeopleAdmin(ConsoleAdmin):
+class PeopleAdmin(PeopleLeaving):
     """End users of the chosen tenant."""
 
     heading = gettext_lazy("People")
@@ -67,6 +67,7 @@ class PeopleAdmin(ConsoleAdmin):
             "sessions": sessions,
             "changed": changed(request, row.pk),
             "axes": AXES,
+            **export_shown(row),
         }
 
 
