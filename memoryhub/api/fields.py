@@ -19,6 +19,7 @@ from rest_framework import serializers
 from memoryhub.api.errors import field_error
 from memoryhub.api.times import TimeError, parse_time, time_text
 from memoryhub.core.ids import decode_id, encode_id
+from memoryhub.core.text import is_blank
 
 MAX_METADATA_KEYS: Final = 16
 MAX_METADATA_BYTES: Final = 4096
@@ -32,7 +33,6 @@ _SUBJECT_KEY: Final = re.compile(r"[\w\-]+(?:\.[\w\-]+)*")
 # A plus sign of an offset that the sender did not escape arrives as a space.
 _LOST_PLUS: Final = re.compile(r" (?=\d{2}:\d{2}\Z)", re.ASCII)
 _JOINERS: Final = ("\u200c", "\u200d")  # Persian words and family emoji need them
-_INVISIBLE: Final = frozenset({"Cf", "Cc", "Zs", "Zl", "Zp"})
 
 
 class StrictField(serializers.Field[Any, Any, Any, Any]):
@@ -286,11 +286,6 @@ def checked_text(data: object, maximum: int) -> str:
     if any("\ud800" <= character <= "\udfff" for character in data):
         raise field_error("invalid_unicode")
     return data
-
-
-def is_blank(text: str) -> bool:
-    """Whether nothing is left without spaces, controls and invisible format characters."""
-    return all(unicodedata.category(character) in _INVISIBLE for character in text)
 
 
 def is_plain_line(text: str) -> bool:
