@@ -104,8 +104,10 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     again = asked_again(rows, request.query)
     kept = behind(linked_first(without_echoes(ranked, rows), linked), again)
     top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
-    told, near_told = {one: row for one, row in rows.items() if one not in again}, near_without(near, again)
-    answer = answers(near_told, told, probe, thresholds, request.query, wholly=request.explain)
+    told = {one: row for one, row in rows.items() if one not in again}
+    answer = answers(
+        near_without(near, again), told, probe, thresholds, request.query, wholly=request.explain
+    )
     silent = not answer.yes and settings.abstains(gated=request.gated)
     free = [item for item in kept if item.id not in owned and not silent]
     chosen = selected(free, rows, sources, settings, top_k, fixed=linked.memory_ids, spare=request.spare)
@@ -133,7 +135,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
         gate=gate,
         degraded=degraded,
         trace=trace_of(ranking) if request.explain else {},
-        left_out=hits_of([item for item in kept[:top_k] if item.id in owned and not silent], rows),
+        left_out=hits_of([one for one in kept[:top_k] if one.id in owned and not silent], rows),
         decided=decided_by(ranking, room=request.room),
         measured_by=MeasuredBy(using.model, thresholds["answer_memory"]),
         spare=hits_of(chosen.spare, rows, sources, near.likeness),

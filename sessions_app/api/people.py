@@ -23,7 +23,7 @@ from memoryhub.api.views import TenantView
 from memoryhub.core.ids import encode_id
 from sessions_app.models import PersonExport
 from sessions_app.services.export_file import headers_of, stored_bytes
-from sessions_app.services.person_erasure import start_erasure
+from sessions_app.services.person_erasure import TYPE, start_erasure
 from sessions_app.services.person_export import finished_export, start_export
 from sessions_app.services.person_receipt import verify_receipt
 from tenants.models import KeyScope
@@ -40,10 +40,21 @@ class ExportReply(serializers.Serializer[dict[str, object]]):
     expires_at = serializers.DateTimeField()
 
 
+class ReceiptField(JsonField):
+    """An object that says it is a receipt of ours; whether it holds is another question."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if not isinstance(data, dict):
+            self.fail("wrong_type", expected="object")
+        if data.get("type") != TYPE:
+            self.fail("invalid", expected=f"type: {TYPE}")
+        return super().to_internal_value(data)
+
+
 class ReceiptBody(StrictSerializer):
     """A receipt as the job of an erasure answered it, and whose it should be."""
 
-    receipt = JsonField()
+    receipt = ReceiptField()
     user = UserRefField(required=False)
 
 
@@ -51,9 +62,7 @@ class ReceiptReply(serializers.Serializer[dict[str, object]]):
     """Whether a receipt holds; `matches_user` is null where no user was named."""
 
     valid = serializers.BooleanField()
-    reason = serializers.ChoiceField(
-        choices=["not_a_receipt", "altered", "other_key", "other_tenant"], allow_null=True
-    )
+    reason = serializers.ChoiceField(choices=["altered", "other_key", "other_tenant"], allow_null=True)
     matches_user = serializers.BooleanField(allow_null=True)
 
 
@@ -100,10 +109,7 @@ class VerifyReceiptView(TenantView):
     @extend_schema(request=ReceiptBody, responses={200: ReceiptReply})
     def post(self, request: Request) -> Response:
         """Say whether a receipt of an erasure is genuine, whole, of this tenant, and of `user` if given."""
-        given = self.body["receipt"]
-        verdict = verify_receipt(
-            self.caller.tenant_id, given if isinstance(given, dict) else {}, self.body.get("user")
-        )
+        verdict = verify_receipt(self.caller.tenant_id, self.body["receipt"], self.body.get("user"))
         return self.respond(asdict(verdict))
 
 
