@@ -3,6 +3,7 @@
 import pytest
 
 from memoryhub.core.assembly import AssemblyRequest, StoredTurn, assemble
+from memoryhub.core.assembly.editions import EDITION, SAID_ONCE
 from memoryhub.core.assembly.notice import budget_notice
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.text import Language
@@ -38,6 +39,15 @@ def test_it_is_booked_under_system_and_can_be_left_out() -> None:
     assert more == with_notice.budget.used - without.budget.used > 0
 
 
-def test_the_number_is_rounded_down() -> None:
-    assert "300 tokens" in budget_notice(399, "en")
-    assert "还剩 0 个" in budget_notice(-5, "zh")
+def test_it_names_what_an_answer_may_take() -> None:
+    policy = BudgetPolicy(limit=4_000, safety_margin=0, reply_reserve=750)
+    assert "about 700 tokens are left for the answer" in budget_notice(0, policy, "en", EDITION)
+    assert "还可以用 1100 个 token" in budget_notice(399, policy, "zh", EDITION)
+    small = BudgetPolicy(limit=400, safety_margin=0, reply_reserve=64)
+    assert "about 70 tokens" in budget_notice(7, small, "en", EDITION)
+
+
+def test_earlier_contexts_name_what_the_context_has_left() -> None:
+    policy = BudgetPolicy(limit=4_000, safety_margin=0, reply_reserve=750)
+    assert "about 300 tokens of context are left" in budget_notice(399, policy, "en", SAID_ONCE)
+    assert "还剩 0 个" in budget_notice(-5, policy, "zh", SAID_ONCE)

@@ -145,8 +145,13 @@ def _notice_tokens(draft: Draft) -> int:
     usable = draft.request.policy.usable
     if not draft.request.budget_notice:
         return 0
-    tokens = message_tokens(budget_notice(usable, draft.request.language), draft.counter)
+    tokens = message_tokens(_notice(draft, usable), draft.counter)
     return tokens if tokens <= draft.free else 0
+
+
+def _notice(draft: Draft, free: int) -> str:
+    request = draft.request
+    return budget_notice(free, request.policy, request.language, request.edition)
 
 
 def _place_notice(draft: Draft) -> None:
@@ -154,7 +159,7 @@ def _place_notice(draft: Draft) -> None:
     usable = draft.request.policy.usable
     if not draft.request.budget_notice or usable - draft.free <= usable * NOTICE_FROM:
         return
-    part = draft.message("system", budget_notice(draft.free, draft.request.language))
+    part = draft.message("system", _notice(draft, draft.free))
     if part.tokens <= draft.free:
         system = draft.parts["system"]
         draft.parts["system"] = Part(system.messages, system.tokens + part.tokens, system.source_ids)

@@ -14,5 +14,7 @@ SUMMARY_AS_ASKED = 2
 """A summary's headings in the context's language; what its fullest wording leaves out, every one does."""
 TURNS_BESIDE_SUMMARY = 3
 """The two newest turns go before task and summary, and more budget never shows fewer of the recent ones."""
+ROOM_OF_THE_ANSWER = 3
+"""The notice that room runs out names what an answer may take, no longer what the context has left."""
 EDITION = 3
 """That of new contexts."""
