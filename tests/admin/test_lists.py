@@ -43,7 +43,7 @@ QUERIES = {
     "memories/reembedding": 13,
     "sessions_app/tokenusage": 24,
     "sessions_app/thresholdreview": 13,
-    "tenants/enduser": 15,
+    "tenants/enduser": 16,
     "tenants/apikey": 13,
     "tenants/membership": 13,
     "tenants/auditevent": 13,

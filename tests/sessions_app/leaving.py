@@ -28,19 +28,19 @@ from tests.sessions_app.conftest import ApiClient, new_session
 
 SAID = {
     "en": (
-        "My sister Zellonia works at the Zellonia hospital",
-        "Never call me before nine, Zellonia rule",
-        "I am allergic to zellonia nuts",
-        "Please always answer in short zellonia lists",
+        "My sister Brantovia works at the Brantovia hospital",
+        "Never call me before nine, Brantovia rule",
+        "I am allergic to brantovia nuts",
+        "Please always answer in short brantovia lists",
     ),
     "zh": (
-        "我姐姐在蒙塔湖医院上班",
-        "九点前绝对不要给我打电话，蒙塔湖规矩",
-        "我对蒙塔湖坚果过敏",
-        "以后请一直用蒙塔湖列表回答",
+        "我姐姐在格勒湖医院上班",
+        "九点前绝对不要给我打电话，格勒湖规矩",
+        "我对格勒湖坚果过敏",
+        "以后请一直用格勒湖列表回答",
     ),
 }
-WORD = {"en": "ellonia", "zh": "蒙塔湖"}
+WORD = {"en": "rantovia", "zh": "格勒湖"}
 CAT = "pet.cat"
 PASSWORD = "my password is Tr0ub4dor&3"
 

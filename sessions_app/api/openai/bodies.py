@@ -14,7 +14,7 @@ from rest_framework.exceptions import ValidationError
 from memoryhub.api import fields
 from memoryhub.api.errors import field_error
 from memoryhub.api.fields import StrictField, checked_text
-from memoryhub.api.json_fields import JsonField, TextsField
+from memoryhub.api.json_fields import TextsField
 from memoryhub.api.schema_types import field_schema
 from sessions_app.api.bodies import MAX_TOOL_CHARS, MAX_TURNS
 
@@ -83,7 +83,9 @@ class CompletionBody(TolerantSerializer):
     stream = fields.BoolField(required=False, allow_null=True)
     stream_options = StreamOptions(required=False, allow_null=True)
     user = fields.UserRefField(required=False)
-    metadata = JsonField(required=False, allow_null=True, help_text="`session`: the id of a session.")
+    metadata = fields.MetadataField(
+        required=False, allow_null=True, help_text="`session`: the id of a session."
+    )
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
         if isinstance(data, Mapping):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import uuid
 
 import pytest
 from django.utils import timezone
@@ -15,7 +16,7 @@ from sessions_app.services.idle import close_idle_sessions
 from sessions_app.services.sessions import close_session
 from sessions_app.services.settings import change_settings
 from sessions_app.services.turns import NewTurn, append_turns
-from sessions_app.services.upkeep import close_idle, hand_out_all
+from sessions_app.services.upkeep import close_idle, hand_out, hand_out_all
 from sessions_app.working_memory import working_memory
 from tenants.models import AuditEvent, OutboxTask
 from tenants.scope import tenant_tx
@@ -139,8 +140,8 @@ def test_upkeep_is_handed_out_once_an_hour_in_portions(
     monkeypatch.setattr("sessions_app.services.upkeep.BATCH", 2)
     for _ in range(3):
         aged(owner, new_session(owner), WEEK + HOUR)
-    for _ in range(2):
-        hand_out_all(NOW)
+    for tenant in (owner, stranger, owner, stranger):
+        hand_out(tenant.tenant.id, NOW)
     for tenant, expected in ((owner, 1), (stranger, 0)):
         with tenant_tx(tenant.tenant.id):
             assert OutboxTask.objects.filter(kind="sessions_app.close_idle").count() == expected
@@ -148,3 +149,20 @@ def test_upkeep_is_handed_out_once_an_hour_in_portions(
     with tenant_tx(owner.tenant.id):
         assert OutboxTask.objects.filter(kind="sessions_app.close_idle").count() == 2
         assert Session.objects.filter(status="open").count() == 1
+
+
+def test_all_tenants_have_their_turn_though_one_fails(
+    owner: Owner, stranger: Owner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[uuid.UUID] = []
+
+    def noted(tenant_id: uuid.UUID, now: datetime.datetime) -> int:
+        seen.append(tenant_id)
+        if tenant_id == owner.tenant.id:
+            raise OSError
+        return 1
+
+    monkeypatch.setattr("sessions_app.services.upkeep.hand_out", noted)
+    with pytest.raises(OSError):
+        hand_out_all(NOW)
+    assert {owner.tenant.id, stranger.tenant.id} <= set(seen)

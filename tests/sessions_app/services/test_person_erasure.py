@@ -35,7 +35,7 @@ from tests.sessions_app.conftest import ApiClient, new_session
 from tests.sessions_app.leaving import WORD, plant_lightly, where, work_off_erasure
 
 STEPS = ("_unname", "_bury", "_remove", "_remove_person", "_forget_copies", "_conclude")
-TEXT = "I am allergic to zellonia nuts"
+TEXT = "I am allergic to brantovia nuts"
 
 
 def begun(owner: Owner) -> str:
@@ -114,7 +114,7 @@ def test_what_comes_in_meanwhile_goes_too(
 
     def busy(*args: Any) -> None:
         real(*args)
-        late = new_session(owner, title="zellonia")
+        late = new_session(owner, title="brantovia")
         append_turns(owner.scope, late.id, [NewTurn("user", TEXT)])
         process_session(owner.scope, late.id)
 
@@ -123,7 +123,7 @@ def test_what_comes_in_meanwhile_goes_too(
     assert counts["sessions"] == 2
     assert counts["turns"] == 1
     assert counts["memories"] >= 1
-    assert where(owner, "ellonia") == set()
+    assert where(owner, "rantovia") == set()
 
 
 def test_a_row_that_arrives_last_is_refused_by_the_database(owner: Owner, session: Session) -> None:
@@ -142,10 +142,10 @@ def test_a_row_that_arrives_last_is_refused_by_the_database(owner: Owner, sessio
         )
     with pytest.raises(IntegrityError):
         open_session(owner.scope, user_id=owner.user.pk, actor=SYSTEM, new=NewSession(title="late"))
-    assert where(owner, "ellonia") == set()
+    assert where(owner, "rantovia") == set()
 
 
-@pytest.mark.parametrize("text", [TEXT, "我对蒙塔湖坚果过敏"])
+@pytest.mark.parametrize("text", [TEXT, "我对格勒湖坚果过敏"])
 def test_a_late_task_brings_nothing_back(owner: Owner, api: ApiClient, session: Session, text: str) -> None:
     append_turns(owner.scope, session.id, [NewTurn("user", text)])
     with tenant_tx(owner.tenant.id):
@@ -182,7 +182,7 @@ def test_a_late_extraction_waits_and_finds_nobody(owner: Owner, session: Session
     assert all(isinstance(error, IntegrityError | NotFound) for error in failed), failed
     with tenant_tx(owner.tenant.id):
         assert left_of(owner.user.pk) == {}
-    assert where(owner, "ellonia") == set()
+    assert where(owner, "rantovia") == set()
 
 
 def test_chatting_while_it_runs_leaves_nothing(owner: Owner, api: ApiClient, session: Session) -> None:
@@ -226,7 +226,7 @@ def test_a_late_write_of_working_memory_is_taken_back(owner: Owner, session: Ses
     memory.rebuild(stale, turns)
     memory.append(stale, turns)
     memory.keep_state(stale, SessionState(task={"goal": TEXT}))
-    assert where(owner, "ellonia") == set()
+    assert where(owner, "rantovia") == set()
 
 
 def test_burying_one_session_leaves_the_others(owner: Owner, session: Session) -> None:
@@ -258,7 +258,7 @@ def test_it_waits_for_a_redis_that_is_down(
         assert (erasure.stage, erasure.receipt) == (ErasureStage.REMOVED, {})
         assert OutboxTask.objects.filter(dedupe_key__startswith=f"job:{decode_id('job', job)}:").count() == 1
     finished(owner, job)
-    assert where(owner, "ellonia") == set()
+    assert where(owner, "rantovia") == set()
 
 
 def _unavailable(*_: Any) -> Any:
