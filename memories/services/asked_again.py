@@ -25,13 +25,14 @@ def asked_again(rows: Mapping[UUID, MemoryItem | Passage], query: str) -> frozen
     )
 
 
-def near_without(near: Near, left_out: Collection[UUID]) -> Near:
-    """`near` without some rows."""
-    return replace(
-        near,
-        found=[one for one in near.found if one.id not in left_out],
-        likeness={one: told for one, told in near.likeness.items() if one not in left_out},
-    )
+def without(
+    left_out: Collection[UUID], near: Near, rows: Mapping[UUID, MemoryItem | Passage]
+) -> tuple[Near, dict[UUID, MemoryItem | Passage]]:
+    """`near` and `rows` without some rows."""
+    found = [one for one in near.found if one.id not in left_out]
+    likeness = {one: told for one, told in near.likeness.items() if one not in left_out}
+    kept = {one: row for one, row in rows.items() if one not in left_out}
+    return replace(near, found=found, likeness=likeness), kept
 
 
 def behind(ranked: Sequence[Fused[UUID]], last: Collection[UUID]) -> list[Fused[UUID]]:

@@ -16,7 +16,7 @@ from memories.queries.fulltext import question_terms
 from memories.queries.items import memory_rows
 from memories.queries.search import Probe
 from memories.services.arm_recall import searched
-from memories.services.asked_again import asked_again, behind, near_without
+from memories.services.asked_again import asked_again, behind, without
 from memories.services.closeness import closeness, closest_first
 from memories.services.document_recall import relevant_chunks, sources_of
 from memories.services.draft import named_user
@@ -104,10 +104,7 @@ def recall(scope: Scope, request: RecallRequest, *, using: Embedding | None = No
     again = asked_again(rows, request.query)
     kept = behind(linked_first(without_echoes(ranked, rows), linked), again)
     top_k = places_for(request, probe, settings, (rows[item.id] for item in kept))
-    told = {one: row for one, row in rows.items() if one not in again}
-    answer = answers(
-        near_without(near, again), told, probe, thresholds, request.query, wholly=request.explain
-    )
+    answer = answers(*without(again, near, rows), probe, thresholds, request.query, wholly=request.explain)
     silent = not answer.yes and settings.abstains(gated=request.gated)
     free = [item for item in kept if item.id not in owned and not silent]
     chosen = selected(free, rows, sources, settings, top_k, fixed=linked.memory_ids, spare=request.spare)

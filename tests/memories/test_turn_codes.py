@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from django.db import connection, connections
 
@@ -18,6 +20,10 @@ from tests.memories.recalling import NOW, talk
 
 LINES = ("I moved O'Brien's piano to 12 Harbour Street, \\ twice.", "我把钢琴搬到了港口街12号。")
 ALL_VISIBLE = "SELECT relallvisible >= relpages FROM pg_class WHERE relname = 'memories_passage'"
+READERS = (
+    "SELECT backend_type, state, xact_start, query FROM pg_stat_activity"
+    " WHERE backend_xmin IS NOT NULL AND datname = current_database() AND pid <> pg_backend_pid()"
+)
 OWN_WORDS = "SELECT tsvector_to_array(ts_filter(terms, '{a}')) FROM memories_passage WHERE id = %s"
 PARAPHRASES = [
     (
@@ -32,16 +38,20 @@ PARAPHRASES = [
 def make_visible() -> None:
     """Have the database know every row as visible to all: until then every plan costs about the same.
 
-    It cannot know while a row's log is not on disk, which a throwaway store delays, or while somebody reads.
+    It cannot know while a row's log is not on disk, which a throwaway store delays, or while somebody reads:
+    on a busy machine for more than some seconds. Who that is stands in the failure.
     """
+    until = time.monotonic() + 90
     with connections["owner"].cursor() as cursor:
-        for _ in range(100):
+        while time.monotonic() < until:
             cursor.execute("VACUUM ANALYZE memories_passage")
             cursor.execute(ALL_VISIBLE)
             if cursor.fetchone()[0]:
                 return
             cursor.execute("SELECT pg_sleep(0.1)")
-    raise AssertionError("rows stay invisible to somebody")
+        cursor.execute(READERS)
+        readers = cursor.fetchall()
+    raise AssertionError(f"rows stay invisible to {readers}")
 
 
 def test_the_database_makes_the_codes_that_a_question_is_compared_by(ann: Person) -> None:
