@@ -64,30 +64,7 @@ class ChatView(ConversationView):
             return StreamingHttpResponse(
                 events, content_type=f"{EventStreamRenderer.media_type}; charset=utf-8"
             )
-        return self._whole(scope, session_id, async_to_sync(collected)(frames))
-
-    def _whole(self, scope: Scope, session_id: uuid.UUID, frames: list[Frame]) -> Response:
-        last = frames[-1]
-        if last["type"] == "error":
-            raise DomainError(last["code"], **last.get("data", {}))
-        asked = [frame["clarification"] for frame in frames if frame["type"] == "clarify"]
-        budgets = [frame["budget"] for frame in frames if frame["type"] == "budget"]
-        return self.respond(
-            {
-                "turn": last["turn"],
-                "memory": last["memory"],
-                "clarification": asked[-1] if asked else self._waiting(scope, session_id),
-                "usage": last["usage"],
-                "budget": budgets[-1] if budgets else _known_budget(scope, session_id),
-                "degraded": last["degraded"],
-                "compressed": any(frame["type"] == "compressing" for frame in frames),
-            }
-        )
-
-    def _waiting(self, scope: Scope, session_id: uuid.UUID) -> dict[str, Any] | None:
-        """The question that was put in this session before and waits for its answer."""
-        with tenant_tx(scope.tenant_id, scope.user_id):
-            return waiting_in(get_session(session_id))
+        return self.respond(whole_answer(scope, session_id, async_to_sync(collected)(frames)))
 
 
 class TicketsView(ConversationView):
@@ -108,6 +85,30 @@ class TicketsView(ConversationView):
             self.caller.tenant_id, user_id=user.id, session_id=session.id, key_id=self.caller.key_id
         )
         return self.respond({"ticket": ticket.plain, "expires_at": ticket.expires_at}, 201)
+
+
+def whole_answer(scope: Scope, session_id: uuid.UUID, frames: list[Frame]) -> dict[str, Any]:
+    """The contract's chat answer from all frames of it.
+
+    `clarification` is the question it asks, else one put before that waits for its answer.
+
+    Raises:
+        DomainError: the answer ended in a refusal.
+    """
+    last = frames[-1]
+    if last["type"] == "error":
+        raise DomainError(last["code"], **last.get("data", {}))
+    asked = [frame["clarification"] for frame in frames if frame["type"] == "clarify"]
+    budgets = [frame["budget"] for frame in frames if frame["type"] == "budget"]
+    return {
+        "turn": last["turn"],
+        "memory": last["memory"],
+        "clarification": asked[-1] if asked else _waiting(scope, session_id),
+        "usage": last["usage"],
+        "budget": budgets[-1] if budgets else _known_budget(scope, session_id),
+        "degraded": last["degraded"],
+        "compressed": any(frame["type"] == "compressing" for frame in frames),
+    }
 
 
 async def answer_frames(scope: Scope, message: TakenMessage) -> AsyncGenerator[Frame, None]:
@@ -141,6 +142,11 @@ async def _events(frames: AsyncGenerator[Frame, None], language: Language) -> As
             if frame["type"] == "error":
                 frame["message"] = message_of(frame["code"], frame["data"], language)
             yield b"event: %b\ndata: %b\n\n" % (frame["type"].encode(), render_json(frame))
+
+
+def _waiting(scope: Scope, session_id: uuid.UUID) -> dict[str, Any] | None:
+    with tenant_tx(scope.tenant_id, scope.user_id):
+        return waiting_in(get_session(session_id))
 
 
 def _known_budget(scope: Scope, session_id: uuid.UUID) -> dict[str, Any]:

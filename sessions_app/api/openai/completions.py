@@ -20,14 +20,14 @@ from rest_framework.request import Request
 from memoryhub.api.errors import ApiError, field_error, language_of
 from memoryhub.api.problems import PROBLEMS, Language, message_of
 from memoryhub.api.rendering import EventStreamRenderer, JsonRenderer, render_json
-from memoryhub.core.errors import DomainError, NotFound
+from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id, encode_id
 from sessions_app.api.bodies import MAX_PROMPT_CHARS, MAX_TURN_CHARS
-from sessions_app.api.chat import answer_frames, collected
+from sessions_app.api.chat import answer_frames, collected, whole_answer
 from sessions_app.api.openai.base import DropInView, error_of
 from sessions_app.api.openai.bodies import CompletionBody
 from sessions_app.api.openai.replies import CompletionReply
-from sessions_app.models import Session, TurnRole
+from sessions_app.models import Session, TurnRole, TurnStatus
 from sessions_app.queries import get_session
 from sessions_app.services.answering import unbroken
 from sessions_app.services.engines import chat_model
@@ -84,7 +84,8 @@ class CompletionsView(DropInView):
             events = _events(frames, language_of(request), with_usage=self._wants_usage())
             kind = f"{EventStreamRenderer.media_type}; charset=utf-8"
             return StreamingHttpResponse(events, content_type=kind, headers=named)
-        return self.respond(_completion(async_to_sync(collected)(frames)), headers=named)
+        whole = whole_answer(scope, session.id, async_to_sync(collected)(frames))
+        return self.respond(_completion(whole), headers=named)
 
     def _session(self) -> Session:
         """The session that the request names, else the user's own for such calls.
@@ -159,26 +160,17 @@ def _turn(message: Mapping[str, Any], content: str, stored_by: str) -> NewTurn:
     )
 
 
-def _completion(frames: list[Frame]) -> dict[str, Any]:
-    last = frames[-1]
-    if last["type"] == "error":
-        raise DomainError(last["code"], **last.get("data", {}))
-    budgets = [frame["budget"] for frame in frames if frame["type"] == "budget"]
-    asked = [frame["clarification"] for frame in frames if frame["type"] == "clarify"]
-    message = {"role": "assistant", "content": last["turn"]["content"], "refusal": None}
-    choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": _reason(last)}
+def _completion(whole: Mapping[str, Any]) -> dict[str, Any]:
+    turn = whole["turn"]
+    message = {"role": "assistant", "content": turn["content"], "refusal": None}
+    is_cut = turn["status"] == TurnStatus.INTERRUPTED
+    choice = {"index": 0, "message": message, "logprobs": None, "finish_reason": _reason(is_cut=is_cut)}
+    told = ("memory", "clarification", "budget", "degraded")
     return {
-        **_head(last["turn"], "chat.completion"),
+        **_head(turn, "chat.completion"),
         "choices": [choice],
-        "usage": _usage(last["usage"]),
-        "memoryhub": {
-            "session": last["turn"]["session"],
-            "turn": last["turn"]["id"],
-            "memory": last["memory"],
-            "clarification": asked[-1] if asked else None,
-            "budget": budgets[-1] if budgets else None,
-            "degraded": last["degraded"],
-        },
+        "usage": _usage(whole["usage"]),
+        "memoryhub": {"session": turn["session"], "turn": turn["id"], **{name: whole[name] for name in told}},
     }
 
 
@@ -188,9 +180,9 @@ def _head(turn: Mapping[str, Any], kind: str) -> dict[str, Any]:
     return {**identity, "model": chat_model().name, "system_fingerprint": None}
 
 
-def _reason(last: Frame) -> str:
+def _reason(*, is_cut: bool) -> str:
     """`length` for an answer that was cut short, whatever cut it: no other word says that it is not whole."""
-    return "stop" if last["type"] == "done" else "length"
+    return "length" if is_cut else "stop"
 
 
 def _usage(usage: Mapping[str, Any] | None) -> dict[str, int]:
@@ -215,7 +207,7 @@ async def _events(
                 status = PROBLEMS[frame["code"]].status if frame["code"] in PROBLEMS else 500
                 yield _event({"error": error_of(frame["code"], words, status)})
             elif frame["type"] in _ANSWERED:
-                yield _chunk(head, {}, _reason(frame))
+                yield _chunk(head, {}, _reason(is_cut=frame["type"] == "interrupted"))
                 if with_usage:
                     yield _event({**head, "choices": [], "usage": _usage(frame.get("usage"))})
     yield b"data: [DONE]\n\n"
