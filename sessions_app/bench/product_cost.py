@@ -150,7 +150,7 @@ def _vacuum() -> None:
     table = Passage._meta.db_table
     with connections["owner"].cursor() as cursor:
         for _ in range(_VACUUMS):
-            cursor.execute(f"VACUUM ANALYZE {connection.ops.quote_name(table)}")
+            cursor.execute(f"VACUUM (ANALYZE, INDEX_CLEANUP ON) {connection.ops.quote_name(table)}")
             cursor.execute("SELECT relpages <= relallvisible FROM pg_class WHERE relname = %s", [table])
             (all_visible,) = cursor.fetchone() or (False,)
             if all_visible:
