@@ -9,6 +9,7 @@ from uuid import UUID
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.bench.bench_tenant import bench_tenant
+from sessions_app.bench.changes import change_figures
 from sessions_app.bench.context_figures import context_figures
 from sessions_app.bench.datasets import load_sets
 from sessions_app.bench.memory_test_set import memory_test_figures
@@ -145,5 +146,6 @@ SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxy
         "recall": recall_suite,
         "write": lambda options: write_figures(options.folder, options.report),
         "pins": lambda options: pin_figures(),
+        "changes": lambda options: change_figures(options.report),
     }
 )
