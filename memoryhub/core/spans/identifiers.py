@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from memoryhub.core.lexicon.ordinary_words import is_ordinary
+
 _LEAST_HEX = 6  # a colour, a short hash; shorter ones are sizes and models (4k60, b12)
 # Characters that a code made by chance of all letters has at least: with small ones, in capitals alone, and
 # where only changes of case tell it.
@@ -57,7 +59,7 @@ _VERSION = (
 )
 _PLATE = (
     r"[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]"
-    r"[A-Z]\s?[·•]?\s?(?=[A-Z]{0,5}\d)[A-Z0-9]{5,6}(?![A-Za-z0-9_-])"
+    r"[A-Z]\s?[·•-]?\s?(?=[A-Z]{0,5}\d)(?:[A-Z0-9]{5,6}(?![A-Za-z0-9_-])|[A-Z0-9]{4}[港澳学警挂领])"
 )
 # 2h30m, 6ft2in: measures one behind the other.
 _MEASURES = (
@@ -69,10 +71,13 @@ _WORD = (
     r"(?<![A-Za-z0-9_])(?=[A-Za-z_-]{0,60}\d)(?=[0-9_-]{0,60}[A-Za-z])"
     r"[A-Za-z0-9]{1,9000}+(?:[_-]{1,4}[A-Za-z0-9]{1,9000}+){0,500}+(?![A-Za-z0-9])"
 )
+# QX-PLM, XQRTZ: a code without a digit.
+_LETTERS = r"(?<![A-Za-z0-9_.@-])(?:[A-Z]{1,10}(?:-[A-Z]{1,10}){1,4}|[A-Z]{4,12})(?![A-Za-z0-9_.@-])"
 _BASE64 = r"(?<![A-Za-z0-9+/])(?=[A-Za-z+/]{0,60}\d)[A-Za-z0-9+/]{40,9000}+={0,2}(?![A-Za-z0-9+/])"
 _PIECE = re.compile(
     f"(?P<link>{_LINK})|(?P<mail>{_MAIL})|(?P<path>{_PATH})|(?P<file>{_FILE})|(?P<groups>{_GROUPS})"
-    f"|(?P<colour>{_COLOUR})|(?P<version>{_VERSION})|(?P<plate>{_PLATE})|(?P<measures>{_MEASURES})|(?P<word>{_WORD})|(?P<base64>{_BASE64})"
+    f"|(?P<colour>{_COLOUR})|(?P<version>{_VERSION})|(?P<plate>{_PLATE})|(?P<measures>{_MEASURES})|(?P<word>{_WORD})"
+    f"|(?P<letters>{_LETTERS})|(?P<base64>{_BASE64})"
 )
 _STATED = frozenset({"groups", "colour", "version", "plate", "measures"})
 
@@ -87,6 +92,13 @@ _CHANGE = re.compile(r"(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[A-Za-z])")
 _CASE_CHANGE = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Za-z])(?=[0-9])|(?<=[0-9])(?=[a-z])")
 # 3F9A1C, 1Z999AA1: capitals behind a digit.
 _CAPITALS = re.compile(r"\d[A-Z0-9]*(?:-[A-Z0-9]+)*")
+# What hyphens join that is no one code: a day (05-MAY-2024, 2024-05-01T10), measures (2K-4K, 9AM-5PM).
+_DAY = re.compile(
+    r"(?=.*[A-Z])(?:(?:\d{1,4}|JAN|FEB|MAR|APR|MAY|JUNE?|JULY?|AUG|SEPT?|OCT|NOV|DEC)(?:-|$)){2,3}$"
+    r"|\d{4}-\d{1,2}-\d{1,2}(?!\d)"
+)
+_MEASURED = re.compile(r"\d+[A-Z]{0,3}(?:-\d+[A-Z]{0,3})+")
+_COUNTED = re.compile(r"\d+-(?P<after>[A-Z]{3,})|(?P<before>[A-Z]{3,})-\d+")  # 3-DAY, TOP-10
 # What a code is called by, right before it.
 _CALLED = re.compile(
     r"(?i:(?<![a-z])(?:(?:order|booking|reservation|confirmation|tracking|parcel|reference|invoice|ticket|case|claim"
@@ -136,11 +148,12 @@ def _kind(found: re.Match[str], text: str) -> Literal["number", "name", "words",
         return "number"
     if group == "file":
         return "" if _IN_FILES.search(word) else "words"
-    if group != "word":
+    if group not in ("word", "letters"):
         return ""
-    if is_machine_made(word):
+    if group == "word" and is_machine_made(word):
         return "number" if _is_called(text, found) else ""
-    return "number" if _is_split(text, found) else "words"
+    is_code = _is_split if group == "word" else _is_called_by_letters
+    return "number" if is_code(text, found) else "words"
 
 
 def is_machine_made(word: str) -> bool:
@@ -174,7 +187,25 @@ def _is_split(text: str, found: re.Match[str]) -> bool:
     first = word.partition("-")[0]
     if _CAPITALS.fullmatch(word) and len(_CHANGE.findall(first)) >= _LEAST_CHANGES:
         return True
+    if _is_joined(word):
+        return True
     return word[0].isdigit() and len(_CHANGE.findall(word)) >= _LEAST_CHANGES and _is_called(text, found)
+
+
+def _is_joined(word: str) -> bool:
+    """Whether hyphens join capitals and digits to one code: QD-H7820, 107-10Q4, 39-TLW-LK.
+
+    Beside Chinese a group of capitals alone is read as a word, so that QD of QD-H7820 would be lost.
+    """
+    if "-" not in word or word != word.upper() or _DAY.match(word) or _MEASURED.fullmatch(word):
+        return False
+    counted = _COUNTED.fullmatch(word)
+    return counted is None or not is_ordinary(counted["after"] or counted["before"])
+
+
+def _is_called_by_letters(text: str, found: re.Match[str]) -> bool:
+    """Whether a group of capitals is called a code, and no everyday word shouted (the code is WRONG)."""
+    return _is_called(text, found) and not all(map(is_ordinary, found[0].split("-")))
 
 
 def _is_called(text: str, found: re.Match[str]) -> bool:

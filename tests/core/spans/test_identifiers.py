@@ -121,6 +121,75 @@ def test_a_denial_names_what_it_denies(text: str, denied: str) -> None:
     assert any(one.startswith(denied) for one in found(text))
 
 
+JOINED = [
+    "K107-10Q4",
+    "QD-H7820",
+    "107-10Q4",
+    "39-TLW-LK",
+    "18-YS",
+    "HDL-Z8-9F",
+    "0974-40P7-VQV",
+    "400-800-8820",
+    "12-3-4567",
+    "3-2-501",
+]
+
+
+@pytest.mark.parametrize("code", JOINED)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It has {} on it.",
+        "we were given {}, thanks",
+        "上面写着 {}，谢谢",
+        "单号是{}，谢谢",
+        "我们换到{}去",
+        "拿{}取",
+        "编号：{}。",
+    ],
+)
+def test_a_code_joined_by_hyphens_is_one_piece_with_or_without_a_blank_before_it(
+    text: str, code: str
+) -> None:
+    assert code in found(text.format(code))
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("the pin is QXPLMT now", "QXPLMT"),
+        ("your booking code is QX-PLM, keep it", "QX-PLM"),
+        ("密码是QXPLMT，别外传", "QXPLMT"),
+        ("取件码QX-PLM到了", "QX-PLM"),
+        ("我的车牌是沪A-12345。", "沪A-12345"),
+        ("粤Z·1234港停在楼下", "粤Z·1234港"),
+        ("WiFi密码是Home2024。", "Home2024"),
+        ("the wifi password is Home2024.", "Home2024"),
+    ],
+)
+def test_codes_of_letters_plates_and_words_with_a_year_are_whole(text: str, code: str) -> None:
+    assert code in found(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "apart"),
+    [
+        ("Due 2024-05-01, paid 3,000-5,000 yuan", ["2024-05-01", "3,000-5,000 yuan"]),
+        ("from 2024-05-01T10:22 on", ["2024-05-01", "10:22"]),
+        ("open 9AM-5PM, files of 2GB-4GB", ["9AM", "5PM", "2GB", "4GB"]),
+        ("A 50-YEAR WARRANTY", ["50-YEAR"]),
+        ("THE TOP-10 SONGS", ["TOP-10"]),
+        ("5月3日-5日付3000-5000元", ["5月3日-5日", "3000-5000元"]),
+        ("2024-05-01至2024-06-01", ["2024-05-01", "2024-06-01"]),
+        ("周一-周三的9AM-5PM，共3-5天", ["周一-周三", "9AM", "5PM", "3-5天"]),
+        ("our login is NOT WORKING", ["NOT WORKING"]),
+        ("密码是WRONG吗", []),
+    ],
+)
+def test_days_sums_and_measures_with_hyphens_are_read_as_before(text: str, apart: list[str]) -> None:
+    assert found(text) == apart
+
+
 def test_a_mask_keeps_length_and_all_but_letters_and_digits() -> None:
     text = "a https://x.org/1-2 b 3f9a1c"
     assert masked(text, identifiers(text)) == "a xxxxx://x.xxx/x-x b xxxxxx"
@@ -133,7 +202,9 @@ def test_what_people_write_is_not_machine_made(word: str) -> None:
     assert not is_machine_made(word)
 
 
-@pytest.mark.parametrize("unit", ["a1", "a_1", "a.", "/a", "a1-", "ab:", "http://", "a@b.", "0x", "f0"])
+@pytest.mark.parametrize(
+    "unit", ["a1", "a_1", "A1-", "A-", "1-", "a.", "/a", "a1-", "ab:", "http://", "a@b.", "0x", "f0"]
+)
 def test_long_texts_are_read_in_linear_time(unit: str) -> None:
     text = unit * 20_000
     assert len(masked(text, identifiers(text))) == len(text)

@@ -21,6 +21,7 @@ AMOUNT = (
 )
 # A unit of Latin letters belongs to its number: 45g is not 45.
 NUMBER = (
+    r"\d{1,8}(?:-\d{1,8}){2,4}(?![\dA-Za-z-])|"  # 400-800-8820, 3-2-501: read out group by group
     r"\d{1,2}[A-Z]\d{1,4}(?![A-Za-z\d])|#\d{1,12}(?:-\d{1,12})?(?![\dA-Za-z])|"
     rf"\d{{1,3}}[A-Z](?:类|级|型|期|座)|\d{{2,4}}/\d{{2,4}}(?![\d/])|\d{{1,3}}X[LS](?![A-Za-z])"
     rf"|{NUMBER_OF_DIGITS_EN}|{NUMBER_OF_DIGITS_ZH}"

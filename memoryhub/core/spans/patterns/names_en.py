@@ -63,7 +63,7 @@ _FIRM = f"{_LEADS}(?!{_NO_FIRM})[A-Z]{{2,5}}(?![A-Za-z0-9-])"
 # Of a Chinese text: a word of Latin letters that is not all capitals, with the figure of a model.
 _LATIN = (
     "(?:[a-z]{0,2}[A-Z][a-z]{1,12}[A-Z][A-Za-z]{0,12}"
-    "|i[A-Z][a-z]{1,12}|[A-Z][a-z]{1,20}(?![A-Za-z]))"
+    "|i[A-Z][a-z]{1,12}|[A-Z][a-z]{1,20}(?![A-Za-z\\d]))"
     "(?:\\s(?:[A-Z][a-z]{1,20}|[A-Z]?\\d{1,4})){0,2}"
 )
 _LINK = "(?:\\s(?:of\\sthe|of|de\\sla|de|da|do|du|la|le|van\\sder|van|von|del|&|and\\sthe))"
