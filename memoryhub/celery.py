@@ -57,6 +57,7 @@ app.conf.update(
         "relay_outbox": {"task": "tenants.relay_outbox", "schedule": 5.0, "options": {"expires": 10}},
         "upkeep": {"task": "sessions_app.hand_out_upkeep", "schedule": 3600.0, "options": {"expires": 3600}},
         "sweep": {"task": "tenants.sweep", "schedule": 3600.0, "options": {"expires": 3600}},
+        "seal_audit": {"task": "tenants.seal_audit", "schedule": 60.0, "options": {"expires": 60}},
     },
 )
 app.autodiscover_tasks()

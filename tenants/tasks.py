@@ -1,9 +1,10 @@
-"""Background work of the tenants app: the outbox relay and the sweep."""
+"""Background work of the tenants app: the outbox relay, the sweep and the seals of the audit trail."""
 
 from __future__ import annotations
 
 from celery import shared_task
 
+from tenants.services.audit_seals import seal_all
 from tenants.services.housekeeping import sweep_all
 from tenants.services.outbox import relay
 
@@ -18,3 +19,9 @@ def relay_outbox() -> None:
 def sweep() -> None:
     """Throw away what has served."""
     sweep_all()
+
+
+@shared_task(name="tenants.seal_audit")
+def seal_audit() -> None:
+    """Seal the audit events since the last time."""
+    seal_all()

@@ -32,7 +32,7 @@ def keyed_name(key: bytes, *parts: str) -> str:
 def sealed(receipt: Mapping[str, Any], key: bytes) -> dict[str, Any]:
     """The receipt with its digest and signature."""
     digest = digest_of(receipt)
-    return {**receipt, "digest": digest, "signature": _signature(digest, key)}
+    return {**receipt, "digest": digest, "signature": signature_of(digest, key)}
 
 
 def fault_of(receipt: Mapping[str, Any], key: bytes) -> Fault | None:
@@ -41,7 +41,7 @@ def fault_of(receipt: Mapping[str, Any], key: bytes) -> Fault | None:
     if not hmac.compare_digest(digest.encode(), str(receipt.get("digest", "")).encode(errors="replace")):
         return "altered"
     given = str(receipt.get("signature", "")).encode(errors="replace")
-    return None if hmac.compare_digest(_signature(digest, key).encode(), given) else "other_key"
+    return None if hmac.compare_digest(signature_of(digest, key).encode(), given) else "other_key"
 
 
 def digest_of(receipt: Mapping[str, Any]) -> str:
@@ -51,5 +51,6 @@ def digest_of(receipt: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
-def _signature(digest: str, key: bytes) -> str:
+def signature_of(digest: str, key: bytes) -> str:
+    """HMAC-SHA-256 over a digest, in hexadecimal."""
     return hmac.new(key, digest.encode(), hashlib.sha256).hexdigest()

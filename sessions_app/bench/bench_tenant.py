@@ -9,6 +9,7 @@ from contextlib import contextmanager
 import numpy as np
 from celery import current_app
 from django.apps import apps
+from django.db import connection
 from pgvector import HalfVector
 
 from memories.services.embedder import embedder
@@ -64,7 +65,8 @@ def random_vector(noise: np.random.Generator) -> HalfVector:
 
 def _remove(tenant: Tenant) -> None:
     """Every row of the tenant in one transaction, in which references are checked at its end."""
-    with tenant_tx(tenant.pk):
+    with tenant_tx(tenant.pk), connection.cursor() as cursor:
+        cursor.execute("SELECT set_config('app.removing_tenant', %s, true)", [str(tenant.pk)])
         for model in apps.get_models():
             if issubclass(model, TenantModel):
                 model.objects.all()._raw_delete("default")

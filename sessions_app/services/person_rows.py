@@ -35,6 +35,7 @@ from tenants.fields import TenantForeignKey
 from tenants.models import (
     ApiKey,
     AuditEvent,
+    AuditSeal,
     EndUser,
     IdempotencyRecord,
     OutboxTask,
@@ -49,6 +50,7 @@ OF_NOBODY: Mapping[type[TenantModel], str] = {
     Alert: "one about a conversation goes with it; ids and numbers",
     ApiKey: "a credential of the application",
     AuditEvent: "ids and numbers, which no longer lead to anybody",
+    AuditSeal: "ids and digests of those",
     AuthorityReading: "values of the application's sources",
     AuthoritySource: "addresses of the application's sources",
     EndUser: "the person; goes last",

@@ -2,7 +2,7 @@
 
 from tenants.models.account import EndUser, Membership, Role, Tenant
 from tenants.models.api_key import ApiKey, KeyScope, Ticket
-from tenants.models.audit import AuditEvent
+from tenants.models.audit import AuditEvent, AuditSeal
 from tenants.models.base import TenantModel, UserOwnedModel
 from tenants.models.idempotency import IdempotencyRecord
 from tenants.models.job import Job, JobStatus
@@ -11,6 +11,7 @@ from tenants.models.outbox import OutboxTask
 __all__ = [
     "ApiKey",
     "AuditEvent",
+    "AuditSeal",
     "EndUser",
     "IdempotencyRecord",
     "Job",
