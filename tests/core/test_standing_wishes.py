@@ -82,3 +82,57 @@ def test_it_ends_what_it_takes_the_place_of(known: str, said: str, ends: bool) -
     found = extract(known, role="user", said_at=NOON, timezone="UTC")
     swapped = [is_swapped_out(one.subject_key, known, swap) for one in found for swap in swaps_in(said)]
     assert (found != [], any(swapped)) == (True, ends)
+
+
+@pytest.mark.parametrize("deed", ["touch the production table", "wake the baby", "sign anything for me"])
+@pytest.mark.parametrize(
+    "forbids",
+    [
+        *("Please don't", "Kindly don't", "Never", "You must not", "You mustn't", "You must never"),
+        *("You are not to", "You're never to", "You are not allowed to", "Nobody may"),
+        "Under no circumstances",
+    ],
+)
+def test_an_english_prohibition_is_kept_however_it_forbids(forbids: str, deed: str) -> None:
+    assert told(f"{forbids} {deed}.")
+
+
+@pytest.mark.parametrize("deed", ["碰生产库", "吵醒孩子", "替我签字", "回复猎头"])
+@pytest.mark.parametrize(
+    "forbids",
+    [
+        *("不要", "别", "请勿", "切勿", "禁止", "严禁", "不得", "不许", "不准", "不可", "不允许", "千万别"),
+        *("请不要", "你不要", "你不得", "你们不许", "一律不得", "绝不能"),
+    ],
+)
+def test_a_chinese_prohibition_is_kept_however_it_forbids(forbids: str, deed: str) -> None:
+    assert told(f"{forbids}{deed}。")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "You are not to blame.",
+        "You must never give up.",
+        "You mustn't worry about it.",
+        "You never call me.",
+        "You must not touch it, just this once.",
+        "The sign says you must not feed the ducks.",
+        "Must you not call them?",
+        "你不要这么说。",
+        "你不要太难过了。",
+        "你别担心。",
+        "不可思议的一天。",
+        "不得了，下雪了。",
+        "牌子上写着禁止喂鸭子。",
+        "禁止吸烟的餐厅有哪些？",
+        "不可以吗？",
+    ],
+)
+def test_comfort_blame_signs_and_questions_forbid_nothing(text: str) -> None:
+    assert not any(key.startswith("constraint.") for key in told(text))
+
+
+@pytest.mark.parametrize("text", ["不得不加班。", "不准时上班会扣钱。"])
+def test_what_only_begins_like_a_prohibition_names_no_deed(text: str) -> None:
+    assert not any(one in key for key in told(text) for one in ("constraint.不加班", "constraint.时上班"))

@@ -29,6 +29,20 @@ _DO = (
     r"|format|convert|answer|reply|deliver|leave|notify|schedule|ship|begin|end|sign|explain"
     r"|speak|provide|avoid|report|run|ask|book|order|wear|address|attach|translate|summari[sz]e)"
 )
+# What forbids: to nobody in particular, to whom it is said ("you never call" complains), to all.
+_YOU_ARE_NOT_TO = (
+    r"(?:you must (?:not|never)|you mustn't|you(?: are|'re) (?:not|never) (?:(?:allowed|permitted) )?to) "
+)
+_NOBODY_MAY = r"(?:no one|no-one|nobody) (?:may|must|is (?:(?:allowed|permitted) )?to) "
+_FORBIDS = (
+    r"(?:never|do not|don't|dont|must not|mustn't|under no circumstances|you (?:should|may) (?:not|never)"
+    r"|you shouldn't) "
+)
+# What nobody does at somebody's word, or is said to comfort.
+_NO_DEED = (
+    r"(?:be|become|blame|feel|forget|get|give up|have|judge|know|let (?:it|that|this|me)|like|look|love|mind"
+    r"|miss|need|panic|remember|see|seem|take it|think|understand|want|worry)(?![a-z])"
+)
 
 # fmt: off
 PATTERNS = table(compile_en, (
@@ -148,8 +162,11 @@ PATTERNS = table(compile_en, (
         r"(?P<o>[a-z].{2,40})$|^(?P<o2>(?!i |we |you |it )[a-z][a-z ]{2,30}?) (?:is|are) (?:the|an"
         r"|my) exceptions?$",
         "instruction.except.{o}", "preference", 6, {"lasting": True, "confidence": 0.95}),
-    (r"(?:^|(?<=please )|(?<=and )|(?<=but ))(?:please )?(?:never|do not|don't|must not"
-        rf"|under no circumstances) (?:ever |please )?(?P<o>{_ACT} .+)|i (?:don't|do not"
+    (rf"^(?:(?:please )?(?:{_YOU_ARE_NOT_TO}|{_NOBODY_MAY})|(?:kindly|please) (?:do not|don't|dont) )"
+        rf"(?:ever )?(?P<o>(?!{_NO_DEED})[a-z]+ .+)",
+        "constraint.{o}", "preference", 8, {"lasting": True, "confidence": 0.95}),
+    (rf"(?:^|(?<=please )|(?<=and )|(?<=but ))(?:(?:please|kindly) )*{_FORBIDS}"
+        rf"(?:ever |please )?(?P<o>{_ACT} .+)|i (?:don't|do not"
         r"|never) want (?:you|anyone|people|anybody) to (?P<o2>.+)", "constraint.{o}", "preference", 8, {
         "lasting": True}),
     (r"^(?:from now on|going forward|in (?:the )?future|by default|as a rule"
