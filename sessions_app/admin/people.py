@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -14,9 +15,10 @@ from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.queries.items import HEAVY
 from memories.services.preferences import current_preferences
 from sessions_app.admin.context_view import pressure_of
-from sessions_app.admin.people_leaving import PeopleLeaving, export_shown
+from sessions_app.admin.people_leaving import PeopleLeaving
 from sessions_app.admin.sessions import with_budget
 from sessions_app.models import Session
+from sessions_app.services.person_progress import export_state
 from tenants.admin.access import scope_of
 from tenants.models import EndUser
 
@@ -67,7 +69,7 @@ class PeopleAdmin(PeopleLeaving):
             "sessions": sessions,
             "changed": changed(request, row.pk),
             "axes": AXES,
-            **export_shown(row),
+            "export": export_state(row.pk, now=timezone.now()),
         }
 
 

@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import uuid
 from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import get_object_or_404
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from memories.models import Document, MemoryItem
-from memoryhub.core.errors import NotFound
-from sessions_app.models import Erasure, PersonExport, Session
+from sessions_app.models import Erasure, ErasureStage, Session
 from sessions_app.services.export_file import headers_of, stored_bytes
-from sessions_app.services.person_erasure import start_erasure
-from sessions_app.services.person_export import finished_export, start_export
+from sessions_app.services.person_erasure import resume_erasure, start_erasure
+from sessions_app.services.person_export import start_export
+from sessions_app.services.person_progress import erasure_states, export_state
+from sessions_app.services.person_receipt import receipt_file
 from tenants.admin.access import Power, actor_of, may, powers_of, scope_of
 from tenants.admin.acts import Act, Done, refused
 from tenants.admin.base import ConsoleAdmin
 from tenants.models import EndUser
-from tenants.services.long_work import job_named
 
 MOST_ERASURES = 10
 OFFER = Power.MEMORIES  # as for forgetting one memory for good
@@ -46,10 +47,22 @@ class PeopleLeaving(ConsoleAdmin):
         return [*own, *super().get_urls()]
 
     def row_acts(self) -> Sequence[Act]:
-        return (Act("export", OFFER, self.export), Act("go", OFFER, self.erase))
+        return (
+            Act("export", OFFER, self.export),
+            Act("go", OFFER, self.erase),
+            Act("resume", OFFER, self.resume),
+        )
 
     def list_context(self, request: HttpRequest) -> dict[str, Any]:
-        return {"erasures": list(Erasure.objects.order_by("-created_at", "-id")[:MOST_ERASURES])}
+        newest = list(Erasure.objects.order_by("-created_at", "-id")[:MOST_ERASURES])
+        states = erasure_states(newest)
+        return {"erasures": states, "erasing": any(state.status != "done" for state in states)}
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[EndUser]:
+        """Those whom somebody can find: who is being erased is nobody's any more."""
+        leaving = Erasure.objects.filter(stage=ErasureStage.BEGUN).values("person_id")
+        found: QuerySet[EndUser] = super().get_queryset(request).exclude(pk__in=leaving)
+        return found
 
     def export(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
         """Begin to write all that is stored of a person into one file."""
@@ -61,15 +74,11 @@ class PeopleLeaving(ConsoleAdmin):
         """The newest finished file of a person. Raises Http404."""
         if not may(request, OFFER):
             return refused(request)
-        export = _newest_export(self.row(request, object_id))
-        try:
-            if export is None:
-                raise NotFound
-            found = finished_export(export.pk, now=timezone.now())
-        except NotFound:
-            raise Http404 from None
+        state = export_state(self.row(request, object_id).pk, now=timezone.now())
+        if state.export is None or state.status != "ready":
+            raise Http404
         return StreamingHttpResponse(
-            stored_bytes(found), content_type="application/zip", headers=headers_of(found)
+            stored_bytes(state.export), content_type="application/zip", headers=headers_of(state.export)
         )
 
     def erase_page(self, request: HttpRequest, object_id: uuid.UUID) -> HttpResponse:
@@ -100,30 +109,20 @@ class PeopleLeaving(ConsoleAdmin):
             goto=self.list_url(),
         )
 
+    def resume(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """Take up an erasure that was given up. Raises Http404."""
+        erasure = get_object_or_404(Erasure, person_id=object_id)
+        resume_erasure(erasure.tenant_id, erasure.pk)
+        return Done(text=_("It goes on."), goto=self.list_url())
+
     def receipt(self, request: HttpRequest, object_id: uuid.UUID) -> HttpResponse:
         """The receipt of somebody who was erased, as a file. Raises Http404."""
         erasure = Erasure.objects.filter(person_id=object_id, finished_at__isnull=False).first()
         if erasure is None:
             raise Http404
-        name = f"erasure-receipt-{erasure.finished_at:%Y-%m-%d}-{erasure.pk.hex[-6:]}.json"
+        name, text = receipt_file(erasure)
         return HttpResponse(
-            json.dumps(erasure.receipt, ensure_ascii=False, indent=2) + "\n",
+            text,
             content_type="application/json",
             headers={"Content-Disposition": f'attachment; filename="{name}"'},
         )
-
-
-def export_shown(person: EndUser) -> dict[str, Any]:
-    """The newest export of a person and how far its job is, for their page."""
-    export = _newest_export(person)
-    if export is None or export.expires_at <= timezone.now():
-        return {"export": None, "export_job": None}
-    job_id = export.job_id if export.ready_at is None else None
-    return {"export": export, "export_job": job_named(job_id) if job_id else None}
-
-
-def _newest_export(person: EndUser) -> PersonExport | None:
-    found: PersonExport | None = (
-        PersonExport.objects.filter(user_id=person.pk).order_by("-created_at", "-id").first()
-    )
-    return found

@@ -23,6 +23,7 @@ from memoryhub.core.errors import Conflict, Forbidden
 from memoryhub.core.ids import encode_id
 from sessions_app.pages.memory_data import known_about, one_row, row_with_history
 from sessions_app.pages.memory_rows import MemoryRow
+from sessions_app.pages.taking import taking
 from sessions_app.pages.visitor import Visitor, chat_page, id_in_path, wants_json
 
 PAGE_ROWS = 200
@@ -62,7 +63,7 @@ def page(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "search_hint": hint.replace("{n}", str(known.total)),
         "more_url": f"{reverse('pages:memory')}?{more}" if known.has_more else "",
     }
-    return render(request, "chat/memory.html", {"page": shown})
+    return render(request, "chat/memory.html", {"page": shown, "taking": taking(visitor)})
 
 
 @require_GET

@@ -64,6 +64,11 @@ def known_about(scope: Scope, *, query: str, guesses_only: bool, most: int) -> K
     )
 
 
+def how_many_known(scope: Scope) -> int:
+    """How many memories hold now or wait for a yes, in the person's open scope."""
+    return int(_shown(scope).count())
+
+
 def one_row(scope: Scope, memory_id: uuid.UUID) -> MemoryRow:
     """One memory of the person's own. Raises NotFound."""
     with tenant_tx(scope.tenant_id, scope.user_id):

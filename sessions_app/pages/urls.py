@@ -6,7 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from sessions_app.pages import chat, memory, question
+from sessions_app.pages import chat, erased, leaving, memory, question, taking
 from sessions_app.pages.home import HomeView
 from sessions_app.pages.mind import mind
 
@@ -23,6 +23,12 @@ urlpatterns = [
     path("chat/s/<str:session>/mind/", mind, name="mind"),
     path("chat/questions/<str:question>/reopen/", question.reopen, name="question-reopen"),
     path("chat/memory/", memory.page, name="memory"),
+    path("chat/memory/export/", taking.export, name="export"),
+    path("chat/memory/export/<str:export>/", taking.file, name="export-file"),
+    path("chat/memory/erase/", leaving.erase, name="erase"),
+    path("erased/", erased.erased, name="erased"),
+    path("erased/receipt/", erased.receipt, name="erasure-receipt"),
+    path("receipt/", erased.check, name="check-receipt"),
     path("chat/memory/<str:memory>/", memory.row, name="memory-row"),
     path("chat/memory/<str:memory>/edit/", memory.edit, name="memory-edit"),
     path("chat/memory/<str:memory>/history/", memory.history, name="memory-history"),

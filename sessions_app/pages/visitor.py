@@ -10,7 +10,8 @@ from typing import Any, Concatenate, ParamSpec
 
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponseRedirect
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 
 from memoryhub.core.errors import NotFound
@@ -23,7 +24,8 @@ from tenants.services.audit import Actor
 
 ZONE_COOKIE = "mh_tz"
 P = ParamSpec("P")
-Page = Callable[Concatenate[HttpRequest, "Visitor", P], HttpResponse]
+OpenPage = Callable[[HttpRequest], HttpResponseBase]
+Page = Callable[Concatenate[HttpRequest, "Visitor", P], HttpResponseBase]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +66,11 @@ def person_of(account: User, name: str) -> Person:
     return Person(shown, words[0] if words else shown, initials, account.is_staff)
 
 
-def chat_page(view: Page[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+def chat_page(view: Page[P]) -> Callable[Concatenate[HttpRequest, P], HttpResponseBase]:
     """Let in who is signed in and has an end user; dates are read in the browser's zone."""
 
     @functools.wraps(view)
-    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def guarded(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         account = request.user
         if not isinstance(account, User):
             return redirect_to_login(request.get_full_path(), "/")
@@ -76,7 +78,7 @@ def chat_page(view: Page[P]) -> Callable[Concatenate[HttpRequest, P], HttpRespon
         if user is None:
             return HttpResponseRedirect("/")
         visitor = Visitor(user=user, person=person_of(account, user.name))
-        with timezone.override(_zone(request, user)):
+        with timezone.override(_zone(request, user.timezone)):
             try:
                 return view(request, visitor, *args, **kwargs)
             except NotFound as error:
@@ -85,9 +87,20 @@ def chat_page(view: Page[P]) -> Callable[Concatenate[HttpRequest, P], HttpRespon
     return guarded
 
 
-def _zone(request: HttpRequest, user: EndUser) -> zoneinfo.ZoneInfo:
+def in_zone_of_browser(view: OpenPage) -> OpenPage:
+    """Have dates read in the browser's zone on a page that needs nobody to be signed in."""
+
+    @functools.wraps(view)
+    def shown(request: HttpRequest) -> HttpResponseBase:
+        with timezone.override(_zone(request)):
+            return view(request)
+
+    return shown
+
+
+def _zone(request: HttpRequest, own: str = "") -> zoneinfo.ZoneInfo:
     """The zone the browser named, else the person's own, else UTC."""
-    for name in (request.COOKIES.get(ZONE_COOKIE, "").replace("%2F", "/"), user.timezone):
+    for name in (request.COOKIES.get(ZONE_COOKIE, "").replace("%2F", "/"), own):
         try:
             return zoneinfo.ZoneInfo(name)
         except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):

@@ -79,6 +79,14 @@ def erase_in_background(tenant_id: uuid.UUID, job_id: uuid.UUID) -> None:
     run_job(tenant_id, job_id, _work)
 
 
+def resume_erasure(tenant_id: uuid.UUID, erasure_id: uuid.UUID) -> None:
+    """Take up an erasure that was given up; one that is under way or done stays as it is."""
+    with tenant_tx(tenant_id):
+        erasure = Erasure.objects.select_for_update().filter(pk=erasure_id).first()
+        if erasure is not None and erasure.stage != ErasureStage.DONE:
+            _job_of(erasure)
+
+
 def user_digest(tenant_id: uuid.UUID, user_ref: str) -> str:
     """What stands for a person's id in a receipt."""
     return keyed_name(key_for(settings.SECRET_KEY, "erased user"), str(tenant_id), user_ref)
@@ -95,6 +103,11 @@ def _under_way(digest: str) -> Job:
     erasure = rows.exclude(stage=ErasureStage.DONE).order_by("created_at").first()
     if erasure is None:
         raise NotFound("user_not_found")
+    return _job_of(erasure)
+
+
+def _job_of(erasure: Erasure) -> Job:
+    assert erasure.job_id is not None  # written in the transaction that made it
     job = job_named(erasure.job_id)
     return _new_job(erasure) if job.status in OVER else job
 

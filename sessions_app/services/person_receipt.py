@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hmac
+import json
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from memoryhub.core.receipts import fault_of
+from sessions_app.models import Erasure
 from sessions_app.services.person_erasure import TYPE, receipt_key, user_digest
 
 
@@ -23,6 +25,33 @@ class Verdict:
     valid: bool
     reason: str | None = None
     matches_user: bool | None = None
+
+
+def receipt_file(erasure: Erasure) -> tuple[str, str]:
+    """The name and the text of a finished erasure's receipt as a file; the name tells of nobody."""
+    name = f"erasure-receipt-{erasure.finished_at:%Y-%m-%d}-{erasure.pk.hex[-6:]}.json"
+    return name, json.dumps(erasure.receipt, ensure_ascii=False, indent=2) + "\n"
+
+
+def read_receipt(content: bytes) -> dict[str, Any]:
+    """The receipt in a file: on its own, or in the whole result of the job. Raises ValueError."""
+    try:
+        found = json.loads(content.decode("utf-8-sig"))
+    except RecursionError:  # brackets in brackets in brackets
+        raise ValueError("no receipt") from None
+    if isinstance(found, dict) and isinstance(found.get("receipt"), dict):
+        found = found["receipt"]
+    if not isinstance(found, dict):
+        raise ValueError("no receipt")
+    return found
+
+
+def tenant_of(receipt: Mapping[str, Any]) -> uuid.UUID | None:
+    """The tenant that a receipt names; None where it names none."""
+    try:
+        return uuid.UUID(str(receipt.get("tenant_id")))
+    except ValueError:
+        return None
 
 
 def verify_receipt(tenant_id: uuid.UUID, receipt: Mapping[str, Any], user_ref: str | None = None) -> Verdict:

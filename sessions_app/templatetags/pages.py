@@ -13,7 +13,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from sessions_app.pages.dates import day_in_words, full_time, language_tag
+from sessions_app.pages.dates import date_in_words, day_in_words, full_time, language_tag
 
 register = template.Library()
 THEMES = ("light", "dark")
@@ -56,6 +56,13 @@ def short(title: str) -> str:
 def day(moment: datetime.datetime) -> str:
     """Today, yesterday, else a date in words, in the reader's zone and language."""
     return day_in_words(moment, now=timezone.now(), language=get_language() or "en")
+
+
+@register.filter
+def plain_day(moment: datetime.datetime) -> str:
+    """A date in words, without the word that stands before it in a sentence."""
+    local, today = timezone.localtime(moment).date(), timezone.localtime(timezone.now()).date()
+    return date_in_words(local, language=get_language() or "en", year=local.year != today.year)
 
 
 @register.filter

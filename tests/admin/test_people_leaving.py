@@ -10,8 +10,10 @@ from asgiref.sync import async_to_sync
 
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Erasure, PersonExport
-from tenants.models import EndUser
-from tenants.scope import tenant_tx
+from sessions_app.services.person_erasure import start_erasure
+from tenants.models import EndUser, OutboxTask
+from tenants.scope import Scope, tenant_tx
+from tenants.services.audit import SYSTEM
 from tests.admin.conftest import Console
 from tests.conftest import Owner
 from tests.sessions_app.leaving import work_off_erasure, work_off_export
@@ -78,6 +80,35 @@ def test_erasing_wants_the_id_and_ends_in_a_receipt(console: Console, language: 
     assert console.client().get(f"{PEOPLE}{person(console)}").status_code == 404
 
 
+def test_who_is_being_erased_is_found_by_nobody(console: Console) -> None:
+    assert "alice" in page(console)
+    press(console, "go", typed="alice")
+    listed = page(console)
+    assert "alice" not in listed
+    assert f'href="{PEOPLE}{person(console)}"' not in listed
+    for path in ("", "erase/", "download/"):
+        assert console.client().get(f"{PEOPLE}{person(console)}{path}").status_code == 404
+
+
+@pytest.mark.parametrize(("language", "stopped"), [("en", "Stopped half-way"), ("zh-hans", "中途停下")])
+def test_one_that_was_given_up_is_taken_up_again(console: Console, language: str, stopped: str) -> None:
+    press(console, "go", typed="alice")
+    assert stopped not in page(console, "", language)
+    with tenant_tx(console.owner.tenant.id):
+        OutboxTask.objects.update(status=OutboxTask.Status.DEAD)
+    assert stopped in page(console, "", language)
+    assert stopped in page(console, "", language, role="auditor")
+    assert press(console, "resume", "auditor").status_code == 403
+    assert press(console, "resume")["Location"] == PEOPLE
+    assert stopped not in page(console, "", language)
+    with tenant_tx(console.owner.tenant.id):
+        job = Erasure.objects.get().job_id
+    assert job is not None
+    work_off_erasure(console.owner, encode_id("job", job))
+    with tenant_tx(console.owner.tenant.id):
+        assert not EndUser.objects.filter(pk=console.owner.user.pk).exists()
+
+
 def test_an_auditor_may_do_neither(console: Console) -> None:
     for act in ("export", "go"):
         assert press(console, act, "auditor", typed="alice").status_code == 403
@@ -90,6 +121,7 @@ def test_an_auditor_may_do_neither(console: Console) -> None:
 def test_another_tenants_person_is_not_there(console: Console, stranger: Owner) -> None:
     for path in ("erase", "download", "receipt"):
         assert console.client().get(f"{PEOPLE}{stranger.user.pk}/{path}/").status_code == 404
-    for act in ("export", "go"):
+    start_erasure(Scope(stranger.tenant.id), "alice", actor=SYSTEM)
+    for act in ("export", "go", "resume"):
         answer = console.client().post(f"{PEOPLE}{stranger.user.pk}/{act}/", {"typed": "alice"})
         assert answer.status_code == 404
