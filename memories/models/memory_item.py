@@ -180,6 +180,11 @@ class MemoryItem(UserOwnedModel):
                 name="memory_to_end",
             ),
             models.Index(fields=["tenant", "user", "content_digest"], name="memory_by_content"),
+            models.Index(
+                fields=["tenant", "supersedes"],
+                condition=models.Q(supersedes__isnull=False),
+                name="memory_by_superseded",
+            ),
             models.Index(F("tenant"), MD5("content"), name="memory_by_text"),
             models.Index(fields=["tenant", "turn_id"], name="memory_of_turn"),
             models.Index(

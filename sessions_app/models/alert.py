@@ -58,6 +58,7 @@ class Alert(TenantModel):
         ]
         indexes = [
             models.Index(fields=["tenant", "status", "-last_at", "id"], name="alert_newest_first"),
+            models.Index(fields=["tenant", "session"], name="alert_of_session"),
             # Asked with every model call, for what may be over.
             models.Index(
                 fields=["tenant", "kind", "subject"],

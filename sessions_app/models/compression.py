@@ -44,6 +44,7 @@ class CompressionRun(UserOwnedModel):
         indexes = [
             models.Index(fields=["tenant", "-created_at", "id"], name="compression_newest_first"),
             models.Index(fields=["tenant", "session", "-created_at"], name="compression_of_session"),
+            models.Index(fields=["tenant", "summary"], name="compression_of_summary"),
         ]
 
     def __str__(self) -> str:
@@ -91,7 +92,13 @@ class SummaryReview(UserOwnedModel):
             )
         ]
         indexes = [
-            models.Index(fields=["tenant", "status", "-created_at", "id"], name="summary_review_newest_first")
+            models.Index(
+                fields=["tenant", "status", "-created_at", "id"], name="summary_review_newest_first"
+            ),
+            models.Index(fields=["tenant", "session"], name="summary_review_of_session"),
+            # The constraint above holds open ones alone.
+            models.Index(fields=["tenant", "summary"], name="summary_review_of_summary"),
+            models.Index(fields=["tenant", "turn"], name="summary_review_of_turn"),
         ]
 
     def __str__(self) -> str:

@@ -41,7 +41,10 @@ class Pin(UserOwnedModel):
     replaced_by_seq = models.PositiveIntegerField(null=True)
 
     class Meta(UserOwnedModel.Meta):
-        indexes = [models.Index(fields=["tenant", "session", "seq"], name="pin_of_session")]
+        indexes = [
+            models.Index(fields=["tenant", "session", "seq"], name="pin_of_session"),
+            models.Index(fields=["tenant", "turn"], name="pin_of_turn"),
+        ]
 
     def __str__(self) -> str:
         return self.text[:60]

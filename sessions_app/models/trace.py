@@ -25,7 +25,12 @@ class ContextTrace(UserOwnedModel):
     recall: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
 
     class Meta(UserOwnedModel.Meta):
-        indexes = [models.Index(fields=["tenant", "session", "-created_at", "id"], name="trace_newest_first")]
+        indexes = [
+            models.Index(fields=["tenant", "session", "-created_at", "id"], name="trace_newest_first"),
+            models.Index(
+                fields=["tenant", "turn"], condition=models.Q(turn__isnull=False), name="trace_of_turn"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"context at turn {self.upto_seq}"

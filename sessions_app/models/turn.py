@@ -81,7 +81,13 @@ class Turn(UserOwnedModel):
                 fields=["tenant", "artifact"],
                 condition=models.Q(artifact__isnull=False),
                 name="turn_of_artifact",
-            )
+            ),
+            # The constraint below leaves out what is no longer in force, which a turn that goes has to find.
+            models.Index(
+                fields=["tenant", "answers"],
+                condition=models.Q(answers__isnull=False),
+                name="turn_answers_of_turn",
+            ),
         ]
         constraints = [
             models.UniqueConstraint(fields=["tenant", "session", "seq"], name="turn_seq_once_a_session"),

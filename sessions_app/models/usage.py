@@ -36,6 +36,9 @@ class TokenUsage(UserOwnedModel):
         indexes = [
             models.Index(fields=["tenant", "-created_at", "id"], name="usage_newest_first"),
             models.Index(fields=["tenant", "session"], name="usage_of_session"),
+            models.Index(
+                fields=["tenant", "turn"], condition=models.Q(turn__isnull=False), name="usage_of_turn"
+            ),
         ]
 
     @property
