@@ -33,14 +33,17 @@ from memoryhub.core.extraction.wishes import (
     RETRACTING,
     Wish,
     read_wish,
+    wish_about,
 )
 from memoryhub.core.named_thing import is_one_name
+from memoryhub.core.occasions import occasion_of
 from memoryhub.core.said import Wording
 from memoryhub.core.text import fold
 from tenants.services.audit import Actor
 
 ASK_RULE = "confirm.forget"
 MANY = 10  # more memories than this are not forgotten without a yes
+_RULES = ("constraint.", "instruction.", "answer.", "delivery.", "schedule.")
 FORMER = (MemoryStatus.SUPERSEDED, MemoryStatus.EXPIRED)
 
 
@@ -87,7 +90,11 @@ def meant_by(draft: MemoryItem, *, before: TurnBefore | None) -> Meant:
         return _last(draft, before)
     if draft.subject_key in RETRACTING:
         return _of_turn_before(draft, before)
-    return _named(draft, _wish_of(draft))
+    wish = _wish_of(draft)
+    occasion = occasion_of(fold(draft.content)) if wish.topic else None
+    if occasion is None:
+        return _named(draft, wish)
+    return _spoken_of(draft, occasion.thing) if occasion.thing else _told_of(draft, wish)
 
 
 def carry_out(user_id: UUID, meant: Meant, *, actor: Actor, dry_run: bool = False) -> Forgotten:
@@ -124,7 +131,7 @@ def _confirmed(draft: MemoryItem, said_before: TurnBefore | None) -> Meant:
     rows = memory_rows().filter(owned_by(draft.user_id), pk__in=[UUID(one) for one in asks["memories"]])
     turn_ids = (*(UUID(one) for one in asks["turns"]), before)
     # The question keeps no words: the turn that raised it still has them.
-    wish = read_wish(fold(said_before.content)) if asks.get("words") and draft.user_id is not None else None
+    wish = _wish_in(said_before.content) if asks.get("words") and draft.user_id is not None else None
     if wish is None or draft.user_id is None:
         return Meant(tuple(rows), turn_ids, versions=asks["versions"])
     said = _reached(wish, word_matches(draft.user_id, wish.topic, unread=False, asking=before))
@@ -174,6 +181,40 @@ def _tells(content: str, statement: str) -> bool:
     """Whether a memory tells what is stated: the same, more or less of it, but no other value."""
     terms, held = set(question_terms(statement)), set(question_terms(content))
     return terms <= held or held <= terms or same_meaning(content, statement)
+
+
+def _spoken_of(draft: MemoryItem, thing: str) -> Meant:
+    """What was spoken of on some occasion: by the thing, not by the occasion's words. Asked first, since it
+    may have been told elsewhere too."""
+    wish = wish_about(thing)
+    draft = MemoryItem(
+        user_id=draft.user_id, session_id=draft.session_id, turn_id=draft.turn_id, content=thing,
+        subject_key=wish.key,
+    )  # fmt: skip
+    meant = _named(draft, wish)
+    return replace(meant, asks=not meant.is_nothing)
+
+
+def _told_of(draft: MemoryItem, wish: Wish) -> Meant:
+    """What tells of the occasion itself, after a yes; never a rule, whose words only name the same place.
+
+    What was said there shares no words with the wish, and nothing is taken for it.
+    """
+    if draft.user_id is None:
+        return Meant()
+    matches = word_matches(draft.user_id, wish.topic, unread=False, asking=draft.turn_id).told_apart()
+    rows = tuple(row for row in matches.rows if not row.subject_key.startswith(_RULES))
+    spared = {row.pk for row in matches.rows} - {row.pk for row in rows}
+    own = memory_rows().filter(owned_by(draft.user_id))
+    turns = tuple(_other_turns(matches.turn_ids, own, spared)) if rows else ()
+    return Meant(rows, turns, versions=False, asks=bool(rows))
+
+
+def _wish_in(content: str) -> Wish | None:
+    """The wish in a turn; of one that names an occasion, the wish to forget what was spoken of there."""
+    words = fold(content)
+    wish, occasion = read_wish(words), occasion_of(words)
+    return wish_about(occasion.thing) if wish is not None and occasion and occasion.thing else wish
 
 
 def _wish_of(draft: MemoryItem) -> Wish:

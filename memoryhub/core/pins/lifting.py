@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
+from memoryhub.core.occasions import forgets_an_occasion
 from memoryhub.core.pins import lifting_words as words
 from memoryhub.core.pins.standing_orders import CLAUSE_CUT
 from memoryhub.core.sentence_worth import is_question
@@ -86,7 +87,7 @@ def lifts_in(text: str) -> list[Lift]:
 def lift_of(sentence: str) -> Lift | None:
     """What a sentence lifts, by the first of its clauses that lifts something."""
     folded = _plain(sentence)
-    if is_question(sentence) or folded.endswith(("?", "吗", "么")):
+    if is_question(sentence) or folded.endswith(("?", "吗", "么")) or forgets_an_occasion(folded):
         return None
     limits = words.ONCE.search(words.FOR_GOOD.sub(" ", folded))
     if limits or words.NOT_SAID.search(words.OWN_WORD.sub(" ", folded)):

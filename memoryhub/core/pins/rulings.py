@@ -11,6 +11,7 @@ from math import log2
 from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.occasions import forgets_an_occasion
 from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.pins.lifting import lift_of, lifted
 from memoryhub.core.pins.standing_orders import is_directive
@@ -209,7 +210,7 @@ def _lifting(text: str, known: Sequence[_Known], elsewhere: Sequence[str]) -> li
 
 def _ruling(text: str, seq: int, known: Sequence[_Known], doubt: float) -> Ruling:
     said = _read(text)
-    if _LIFTED.search(said.folded):
+    if _LIFTED.search(said.folded) and not forgets_an_occasion(said.folded):
         ended = tuple(place for place, _, pin in known if _lifts(said, pin))
         if ended:
             return Ruling(text, pinned=False, ends=ended)

@@ -230,3 +230,54 @@ async def test_a_question_taken_back_takes_nothing_that_was_taught(talk: Talk, t
     before = await talk.contents()
     await talk.say(wish)
     assert await talk.contents() == before != []
+
+
+@pytest.mark.parametrize(
+    ("told", "wish"),
+    [
+        ("Never discuss salaries in the group chat.", "Forget what we discussed in the group chat"),
+        ("I work at Globex", "Forget what I said at work"),
+        ("My sister is called Quillonia", "Forget the conversation with my sister"),
+        ("不要在群里讨论工资。", "忘掉我们在群里讨论的内容"),
+        ("我的电话是13800138000", "忘掉我在电话里说的"),
+        ("我姐姐叫李娜", "忘掉和姐姐的谈话"),
+    ],
+)
+async def test_an_occasion_takes_nothing_by_its_words(talk: Talk, told: str, wish: str) -> None:
+    await talk.say(told)
+    known = await talk.contents()
+    assert known
+    answer = await talk.say(wish)
+    assert "nothing of that kind" in answer or "没有找到" in answer
+    assert await talk.contents() == known
+    assert told in await talk.said()
+
+
+@pytest.mark.parametrize(
+    ("told", "wish", "question", "yes", "left"),
+    [
+        (
+            ["I work at Globex", "My sister Quillonia works at Acme"],
+            "Forget what I told you about Quillonia yesterday",
+            "Say “yes”",
+            "yes",
+            ["I work at Globex"],
+        ),
+        (
+            ["我对花生过敏", "我在奇云寺上班"],
+            "忘掉我昨天说的关于奇云寺的事",
+            "回复“是的”",
+            "是的",
+            ["我对花生过敏"],
+        ),
+    ],
+)
+async def test_the_thing_spoken_of_on_an_occasion_goes_after_a_yes(
+    talk: Talk, told: list[str], wish: str, question: str, yes: str, left: list[str]
+) -> None:
+    for text in told:
+        await talk.say(text)
+    assert question in await talk.say(wish)
+    assert set(await talk.contents()) == set(told)
+    await talk.say(yes)
+    assert await talk.contents() == left
