@@ -2,7 +2,8 @@
 
 A logistic regression over what such sentences are made of (`features`: words, their classes, and turns of
 phrase that say "always", "at most", "not", "he said", "this once"). `manage.py train_pins` makes its weights
-from the lines in `sessions_app/bench/data/pins.*.train.tsv`.
+from the lines in `sessions_app/bench/data/pins.*.train.tsv`. Beside it a narrow rule
+(`as_facts`) takes rules that are said as facts: "We never deploy on Fridays."
 """
 
 from memoryhub.core.pins.standing_orders.judge import (

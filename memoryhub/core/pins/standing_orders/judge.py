@@ -1,4 +1,4 @@
-"""Decides by trained weights whether a sentence lays something down."""
+"""Decides by trained weights whether a sentence lays something down; rules said as facts by their form."""
 
 import json
 import re
@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from math import exp, fsum
 
+from memoryhub.core.pins.standing_orders.as_facts import is_said_as_fact
 from memoryhub.core.pins.standing_orders.features import features_of, language_of
 from memoryhub.core.text import Language
 
@@ -54,11 +55,12 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
     """Whether the sentence lays something down that must be kept word for word.
 
     A clause may do so in a sentence that for the most part speaks of something else. `doubt` is how much
-    more than else its sum must be, because of where it stands.
+    more than else its sum must be, because of where it stands. A rule that is said as a fact is one whatever
+    its sum, but in a long message, where it may be a house's own terms that somebody copied.
     """
     weights = weights_of(language_of(sentence))
     least, whole = weights.least + doubt, weights.sum_of(sentence)
-    if whole > least:
+    if whole > least or (not doubt and is_said_as_fact(sentence)):
         return True
     clauses = CLAUSE_CUT.split(sentence[:_LONGEST])
     if len(clauses) == 1 or whole <= least - _AGAINST:
