@@ -13,7 +13,6 @@ from memories.services.hits import Hit, HitKind
 from memories.services.preferences import is_set
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
 from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE, SUMMARY_AS_ASKED
-from memoryhub.core.assembly.frame_language import frame_language
 from memoryhub.core.assembly.sources import source_words
 from memoryhub.core.assembly.tighter import parts_of_tightest, summary_wordings
 from memoryhub.core.budget import BudgetPolicy
@@ -28,6 +27,7 @@ from memoryhub.core.text import Language, detect_language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Pin, Session, Summary, TaskState, Turn
 from sessions_app.services.checkpoints import task_view
+from sessions_app.services.talk_language import talk_language
 from tenants.models import EndUser
 
 HIT_PREFIX: Mapping[HitKind, str] = {"memory": "mem", "turn": "trn", "chunk": "chk"}
@@ -158,7 +158,7 @@ def language_in(session: Session, text: str, *, edition: int = EDITION) -> Langu
     """The language of a message of a session, also of one that says no more than "ok"."""
     if edition < SOURCES_IN_LANGUAGE:
         return detect_language(text or session.title or "a")
-    return frame_language(text, (session.title, session.goal, session.system_prompt))
+    return talk_language(session, [text]) or "en"
 
 
 def hit_id(hit: Hit) -> str:

@@ -10,10 +10,8 @@ from dataclasses import dataclass
 from django.db import transaction
 from django.utils import timezone
 
-from memoryhub.core.assembly.frame_language import frame_language
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.errors import Conflict
-from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.queries import get_session, turns_named
@@ -24,6 +22,7 @@ from sessions_app.services.pins import pin_turns
 from sessions_app.services.sessions import require_open, title_from
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.split_secrets import hide_split_secrets
+from sessions_app.services.talk_language import talk_language
 from sessions_app.services.watch import note_tool_results
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
@@ -64,7 +63,8 @@ def append_turns(
         session = get_session(session_id)
         counter = counter_of(session, settings)
     drafts = [_draft(turn, counter) for turn in turns]
-    long = long_results(drafts, _language_of(session, turns))
+    said = [turn.content for turn in reversed(turns) if turn.role == TurnRole.USER]
+    long = long_results(drafts, talk_language(session, said))
     with tenant_tx(scope.tenant_id, scope.user_id):
         session = get_session(session_id, lock=True) if to_closed else writable_session(session_id)
         known = turns_named(session_id, [turn.client_turn_id for turn in turns if turn.client_turn_id])
@@ -89,13 +89,6 @@ def writable_session(session_id: uuid.UUID) -> Session:
     session = get_session(session_id, lock=True)
     require_open(session)
     return session
-
-
-def _language_of(session: Session, turns: Sequence[NewTurn]) -> Language | None:
-    """The language of the talk; None where nobody has said anything yet."""
-    said = [turn.content for turn in reversed(turns) if turn.role == TurnRole.USER]
-    texts = [text for text in (*said, session.title, session.goal) if text]
-    return frame_language(texts[0], texts[1:]) if texts else None
 
 
 def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
