@@ -68,6 +68,7 @@ class RecalledMemory:
     `linked`: the question was followed through the graph, and this is a step of the answer.
     `likeness` is the cosine to the question, None where it was not measured. `is_turn`: what was said once,
     as against what is remembered of it; then `replies_to` is the message before, if that was recalled too.
+    `held_then`: it held at the past moment that is asked about.
     `said_here` was said earlier in this conversation and not recalled; `means` is that with what it refers
     back to filled in.
     """
@@ -84,6 +85,7 @@ class RecalledMemory:
     replies_to: str = ""
     said_here: bool = False
     means: str = ""
+    held_then: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,7 @@ class ChatRequest:
     `asked` is the input with what it refers back to filled in; empty where nobody did.
     `question` is what is to be asked of the user, and `measured_by` says whose likeness memories have (None:
     nobody's); those too are for the demo responder.
+    `timezone` is the IANA zone in which the responder writes days.
     `max_tokens` bounds the answer. `language` is `zh`, `en` or empty (that of the input).
     """
 
@@ -138,6 +141,7 @@ class ChatRequest:
     temperature: float | None = None
     measured_by: MeasuredBy | None = None
     asked: str = ""
+    timezone: str = "UTC"
 
     @property
     def input(self) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Concatenate, ParamSpec
 
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponseRedirect
@@ -16,6 +17,7 @@ from django.utils import timezone
 
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import decode_id
+from memoryhub.core.zones import first_zone
 from sessions_app.pages.dates import language_tag
 from tenants.models import EndUser
 from tenants.scope import Scope
@@ -99,13 +101,8 @@ def in_zone_of_browser(view: OpenPage) -> OpenPage:
 
 
 def _zone(request: HttpRequest, own: str = "") -> zoneinfo.ZoneInfo:
-    """The zone the browser named, else the person's own, else UTC."""
-    for name in (request.COOKIES.get(ZONE_COOKIE, "").replace("%2F", "/"), own):
-        try:
-            return zoneinfo.ZoneInfo(name)
-        except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
-            continue
-    return zoneinfo.ZoneInfo("UTC")
+    """The zone the browser named, else the person's own, else the server's."""
+    return first_zone(request.COOKIES.get(ZONE_COOKIE, "").replace("%2F", "/"), own, settings.TIME_ZONE)
 
 
 def id_in_path(prefix: str, text: str) -> Any:

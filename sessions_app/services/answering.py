@@ -9,12 +9,15 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from dataclasses import replace
 
 import structlog
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 
 from memoryhub.core.errors import DomainError
 from memoryhub.core.forget_words import note_for_model, sentence_of
 from memoryhub.core.text import Language
+from memoryhub.core.zones import first_zone
 from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentValue, ModelUnavailable
+from sessions_app.services.asked_then import held_then
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
 from sessions_app.services.claims import holding
@@ -148,7 +151,7 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
         ),
     )
     if chat_model().is_demo:
-        return context
+        return replace(context, held_then=held_then(scope, message.session.user_id, context))
     # A connected model reads the conversation itself, which gets no numbers. Its [1] is the first recalled
     # text of its context: not the best that was found, where the context says that one elsewhere already.
     return replace(context, said_here=(), recalled=context.as_numbered)
@@ -172,6 +175,8 @@ def _request(message: TakenMessage, context: BuiltContext) -> ChatRequest:
         current=_current(message, context),
         measured_by=context.measured_by,
         asked=context.asked,
+        language=_language(message),
+        timezone=first_zone(context.timezone, settings.TIME_ZONE).key,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memories.models import Preference
 from memories.services.hits import Hit
@@ -38,6 +38,7 @@ class Source:
     replies_to: str = ""
     said_here: bool = False
     means: str = ""
+    held_then: bool = False
 
     @property
     def as_memory(self) -> RecalledMemory:
@@ -55,17 +56,23 @@ class Source:
             replies_to=self.replies_to,
             said_here=self.said_here,
             means=self.means,
+            held_then=self.held_then,
         )
 
 
 def sources_of(context: BuiltContext) -> list[Source]:
-    """What may be cited as [1], [2] …: what was recalled, best first, the preferences, what was said here."""
+    """What may be cited as [1], [2] …: what was recalled, best first, the preferences, what was said here.
+
+    What held at a past moment that the message asks about stands before the rest.
+    """
+    then = [replace(_recalled(hit, ""), held_then=True) for hit in context.held_then]
     said = {(hit.session_id, hit.seq): hit.content for hit in context.recalled if hit.kind == "turn"}
     recalled = [
         _recalled(hit, said.get((hit.session_id, hit.seq - 1), "") if hit.role == "assistant" else "")
         for hit in context.recalled
     ]
-    known = {source.id for source in recalled}
+    known = {source.id for source in (*then, *recalled)}
+    recalled = [*then, *(one for one in recalled if one.id not in {held.id for held in then})]
     preferences = [_preferred(preference) for preference in context.preferences]
     preferred = [source for source in preferences if source.id not in known]
     return [*recalled, *preferred, *_said_here(context.said_here)]

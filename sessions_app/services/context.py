@@ -48,6 +48,7 @@ class BuiltContext:
     """A context with everything that explains it.
 
     `asked` is what the input means, and `said_here` what the user said before it within the window.
+    `held_then` are memories that held at a past moment the input asks about; they stand in no context.
     """
 
     assembled: Assembled
@@ -60,6 +61,7 @@ class BuiltContext:
     measured_by: MeasuredBy | None = None
     asked: str = ""
     said_here: tuple[Turn, ...] = ()
+    held_then: tuple[Hit, ...] = ()
 
     @property
     def memory_hits(self) -> tuple[Hit, ...]:

@@ -4,14 +4,18 @@ import math
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import tzinfo
 
+from memoryhub.core.asked_content import asked_content
 from memoryhub.core.authority.keys import AUTHORITY_OWNED
-from memoryhub.core.text import Language, detect_language, truncate_graphemes
+from memoryhub.core.text import Language, detect_language, search_terms, truncate_graphemes
+from memoryhub.core.zones import first_zone
 from memoryhub.providers.demo.nearness import on_our_scale
+from memoryhub.providers.demo.parted import part_of_taste
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
 from memoryhub.providers.demo.question import Question, asked_part, intent_of, only_asks, read_question
 from memoryhub.providers.demo.relevance import relevant_indices
-from memoryhub.providers.demo.restated import said_again
+from memoryhub.providers.demo.restated import plain, said_again
 from memoryhub.providers.demo.small_talk import small_talk
 from memoryhub.providers.llm import ChatRequest, RecalledMemory
 
@@ -39,13 +43,19 @@ _BRIEF = re.compile(r"\b(brief|short|concise|terse|one sentence)\w*\b|简短|简
 
 def compose_answer(request: ChatRequest) -> str:
     """The answer to the last user message, and what there is to ask. Pure. Marks `[n]` cite memories."""
-    memories = on_our_scale(request.memories, request.measured_by)
+    zone = first_zone(request.timezone)
+    memories = tuple(_in_zone(one, zone) for one in on_our_scale(request.memories, request.measured_by))
     here = tuple(one for one in memories if one.said_here)  # they stand last
     said = _said(replace(request, memories=memories[: len(memories) - len(here)]), here)
     if not request.question:
         return said
     words = ZH if detect_language(request.question) == "zh" else EN
     return f"{said}\n\n{words.one_question.format(question=_plain(request.question))}"
+
+
+def _in_zone(memory: RecalledMemory, zone: tzinfo) -> RecalledMemory:
+    """The same by the reader's clock, whose day may be another."""
+    return memory if memory.said_at is None else replace(memory, said_at=memory.said_at.astimezone(zone))
 
 
 def _said(request: ChatRequest, here: Sequence[RecalledMemory]) -> str:
@@ -121,7 +131,8 @@ def _reply(request: ChatRequest, here: Sequence[RecalledMemory], asked: str, wor
         found = found[:1]  # of several steps none says the answer by itself
     kept = [_kept(request.written, words)] if request.written else []
     if found:
-        return "\n".join([*kept, _quoted(found, known, words)])
+        shown = [part_of_taste(one, question.taste) for one in known]
+        return "\n".join([*kept, _quoted(found, shown, words)])
     # What was said and kept just now may well be the answer: then nothing needs to be called unknown.
     return "\n".join(kept) or words.unknown
 
@@ -172,7 +183,19 @@ def _item(index: int, memory: RecalledMemory, words: Phrases) -> str:
 
 
 def _quote(memory: RecalledMemory, words: Phrases) -> str:
-    return f"{words.open_quote}{_plain(memory.quote or memory.content)}{words.close_quote}"
+    """The person's words; what they mean beside what was known stands behind them: `it's 10 mg now`."""
+    said = f"{words.open_quote}{_plain(memory.quote or memory.content)}{words.close_quote}"
+    if not _is_retold(memory):
+        return said
+    return words.retold.format(said=said, what=_plain(memory.content))
+
+
+def _is_retold(memory: RecalledMemory) -> bool:
+    """Whether a memory says more than the words it was made of: half of it does not stand in them."""
+    if not memory.quote or memory.is_turn or plain(memory.content) in plain(memory.quote):
+        return False
+    asked = asked_content(memory.content)
+    return asked.size > 0 and 2 * asked.held(frozenset(search_terms(memory.quote))) <= asked.size
 
 
 def _plain(text: str) -> str:

@@ -7,10 +7,13 @@ from dataclasses import dataclass, replace
 from memoryhub.core.asked_content import asked_content
 from memoryhub.core.asked_keys import EVERYTHING
 from memoryhub.core.text import detect_language, search_terms
+from memoryhub.providers.demo.answer_kind import asks_a_figure, lacks_its_kind
+from memoryhub.providers.demo.completing import rest_of_message
 from memoryhub.providers.demo.demands import asks_of_them, holds, lacks
 from memoryhub.providers.demo.kin_names import names_of
 from memoryhub.providers.demo.lexicon import Meaning, told_meaning
 from memoryhub.providers.demo.own_words import own_words
+from memoryhub.providers.demo.parted import part_of_taste
 from memoryhub.providers.demo.question import Focus, Question, days_in, only_asks
 from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
@@ -28,6 +31,8 @@ NEAR = 0.36
 """The cosine from which a memory answers without a word in common."""
 NEAR_AND_ALONE, ALONE_BY = 0.32, 0.08
 """The same for one that is nearer than all others, and by how much."""
+NEAR_FIGURE = 0.28
+"""The same where a price is asked for, and it has a figure that is no date."""
 NEAR_OF_THEM = 0.25
 """The same where it tells of the very person that is asked about, or of such a taste."""
 NEAR_TOLD, NEAR_IF_SO = 0.55, 0.45
@@ -95,6 +100,7 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
         memories = [own_words(one) for one in memories]
     standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
     told = [_candidate(question, index, one, named) for index, one in standing]
+    told = [replace(one, lacking=one.lacking or _is_of_another_kind(question, one, memories)) for one in told]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
     told = [
         replace(one, fits=one.fits and _has_taste(question, one.memory)) for one in told if not one.lacking
@@ -113,6 +119,15 @@ def _may_answer(question: Question, memory: RecalledMemory, named: Mapping[str, 
     if assistants and question.about_self and not _TO_ONE.search(memory.content):
         return False
     return not lacks_a_name(question, memory) and not is_about_another(question, memory, named)
+
+
+def _is_of_another_kind(question: Question, one: Candidate, memories: Sequence[RecalledMemory]) -> bool:
+    """Whether neither it nor the rest of its message has what is asked for, be it an amount or a day."""
+    if question.of_assistant:
+        return False
+    text = text_of(one.memory, question)
+    whole = "\n".join([text, *(other.content for other in rest_of_message(one.memory, memories))])
+    return lacks_its_kind(question.text, text, whole, told_meaning(whole), one.memory.likeness)
 
 
 def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:
@@ -165,7 +180,7 @@ def _candidate(
 
 def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
     memory, of_them = one.memory, bool(question.about.people & about.people)
-    if one.same_day or one.shared or one.topics or one.asked_key:
+    if one.same_day or one.shared or one.topics or one.asked_key or _is_of_its_kind(question, memory):
         return True
     # Sharing only `like` or `name` answers nothing when the question says what it is that is liked or named.
     specific = bool(question.about.topics or question.terms)
@@ -179,6 +194,13 @@ def _fits(question: Question, one: Candidate, about: Meaning) -> bool:
     if question.taste and (of_any_kind(question.text) or (of_food(question.text) and _is_diet(memory))):
         return True
     return (memory.likeness or 0.0) >= _near(question, memory, of_them=of_them)
+
+
+def _is_of_its_kind(question: Question, memory: RecalledMemory) -> bool:
+    """Whether it stands under a key of what is asked for: what one avoids, what one does weekly."""
+    topics, key = question.about.topics, memory.subject_key
+    avoided = "allergy" in topics and key.startswith("diet.avoid")
+    return avoided or ("hobby" in topics and key.startswith("habit."))
 
 
 def _says_another_thing(question: Question, one: Candidate, text: str, told: Meaning) -> bool:
@@ -218,11 +240,17 @@ def _stands_out(question: Question, one: Candidate, told: Sequence[Candidate]) -
     mine = one.memory.likeness or 0.0
     if one.memory.is_turn and one.memory.source == "assistant_inferred" and not question.of_assistant:
         return False
-    if question.about.topics & _PLAIN_TOPICS and mine < NEAR_OFF_TOPIC:
+    figure = asks_a_figure(question.text)
+    if question.about.topics & _PLAIN_TOPICS and mine < NEAR_OFF_TOPIC and not figure:
         return False
     if question.focus == "when" and mine < NEAR_IF_SO and same_letters(question, one.memory.content):
         return False
-    if mine < NEAR_AND_ALONE or question.exists or question.yes_or_no or question.taste:
+    if (
+        mine < (NEAR_FIGURE if figure else NEAR_AND_ALONE)
+        or question.exists
+        or question.yes_or_no
+        or question.taste
+    ):
         return False
     others = [
         other.memory.likeness or 0.0
@@ -240,10 +268,19 @@ def _is_diet(memory: RecalledMemory) -> bool:
 def _has_taste(question: Question, memory: RecalledMemory) -> bool:
     if question.taste is None:
         return True
-    told = told_tastes(memory.content)
+    if question.taste == "likes" and _is_pastime(question, memory):
+        return True
+    told = told_tastes(part_of_taste(memory, question.taste).content)
     if question.taste == "dislikes" and of_food(question.text) and _is_diet(memory):
         return True
     return told == {question.taste} if not memory.is_turn else question.taste in told
+
+
+def _is_pastime(question: Question, memory: RecalledMemory) -> bool:
+    """Whether hobbies are asked for, and it tells of one without a word of liking."""
+    if "hobby" not in question.about.topics or memory.is_turn or "dislikes" in told_tastes(memory.content):
+        return False
+    return memory.subject_key.startswith("habit.") or "hobby" in told_meaning(memory.content).topics
 
 
 def _is_asked(question: Question, memory: RecalledMemory) -> bool:

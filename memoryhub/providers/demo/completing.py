@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
+from memoryhub.providers.demo.answer_kind import other_weekday
 from memoryhub.providers.demo.question import Question
 from memoryhub.providers.demo.restated import plain, said_again
 from memoryhub.providers.llm import RecalledMemory
@@ -29,6 +30,12 @@ _TELLS_AMOUNT = re.compile(
 _TELLS_WHY = re.compile(
     r"\b(?:because|since|due to|so that|for|thanks to|as)\b|因为|由于|所以|为了|怕|想", re.I
 )
+_ASKS_WHAT_WAS_SAID = re.compile(
+    r"\bwhat (?:did|have) i (?:say|said|tell|told|mention(?:ed)?)\b"
+    r"|\bwhat (?:do|can) you (?:remember|recall) about\b"
+    r"|我.{0,8}(?:说过|讲过|提过|说了|提到过?)什么|还?记得(?:些)?什么",
+    re.I,
+)
 _ASKS_WHY = re.compile(r"\bwhy\b|\bhow come\b|为什么|为何|为啥|怎么会", re.I)
 
 
@@ -44,8 +51,11 @@ def completed(question: Question, found: list[int], memories: Sequence[RecalledM
         return found
     for place in _around(one, memories):
         other = memories[place]
+        if other_weekday(question.text, other.content):
+            continue
         if _asks_for_a_part(question):
-            if not (_tells(question, other.content) or _ASKS_WHY.search(question.text) or question.state):
+            said = _ASKS_WHY.search(question.text) or _ASKS_WHAT_WAS_SAID.search(question.text)
+            if not (_tells(question, other.content) or said or question.state):
                 continue
         elif other.is_turn:
             continue
@@ -53,16 +63,37 @@ def completed(question: Question, found: list[int], memories: Sequence[RecalledM
     return found
 
 
+def rest_of_message(one: RecalledMemory, memories: Sequence[RecalledMemory]) -> list[RecalledMemory]:
+    """What was recalled of the message that a memory is a part of, beside the memory itself."""
+    said = plain(one.content)
+    return [
+        other
+        for other in memories
+        if other is not one
+        and other.source == one.source
+        and (
+            (other.is_turn and said in plain(other.content)) or (one.said_at and other.said_at == one.said_at)
+        )
+    ]
+
+
 def _asks_for_a_part(question: Question) -> bool:
     """Whether one thing is asked for that may stand in another part of what was said."""
     why = _ASKS_WHY.search(question.text) is not None
-    return why or question.state or question.focus in {"when", "amount"}
+    return (
+        why
+        or _ASKS_WHAT_WAS_SAID.search(question.text) is not None
+        or question.state
+        or question.focus in {"when", "amount"}
+    )
 
 
 def _tells(question: Question, text: str) -> bool:
     """Whether a text has what is asked for."""
     if _ASKS_WHY.search(question.text):
         return _TELLS_WHY.search(text) is not None
+    if _ASKS_WHAT_WAS_SAID.search(question.text):
+        return False
     if question.focus == "when":
         return _TELLS_WHEN.search(text) is not None
     if question.focus == "amount":

@@ -33,8 +33,8 @@ sport: sport sports run running ran gym workout fitness swim swimming hike hikin
   rowing boxing marathon | 运动 跑步 跑 健身 游泳 爬山 徒步 足球 篮球 瑜伽 锻炼 攀岩 骑行 网球 羽毛球 乒乓
   普拉提 滑雪 冲浪 划船 拳击 马拉松 半马
 hobby: hobby hobbies pastime interests enjoy leisure | 爱好 兴趣 业余 喜欢做
-travel: travel trip travelled traveled vacation holiday visit visited journey flight
-  | 旅游 旅行 出差 度假 去过 去了 航班
+travel: travel trip travelled traveled vacation holiday visit visited journey flight countries country abroad
+  | 旅游 旅行 出差 度假 去过 去了 航班 国家 出国
 pet: pet pets cat cats dog dogs kitten puppy | 宠物 猫 狗
 color: color colour colors colours | 颜色
 school: school university college study studies studying studied major class
@@ -59,9 +59,16 @@ project: project projects deadline launch | 项目 截止 上线
 _IMPLIED = """
 live: roommate flatmate | 室友 合租
 work: doctor nurse teacher engineer lawyer designer manager programmer developer accountant student
-  chef driver artist barista cashier pilot firefighter promoted hired resigned
-  | 升职 入职 离职 辞职 跳槽 店长 采购 咖啡师 飞行员 兽医
+  chef driver artist barista cashier pilot firefighter promoted hired resigned quit writer editor pharmacist
+  plumber electrician baker carpenter scientist researcher analyst consultant
+  | 升职 入职 离职 辞职 辞了 跳槽 店长 采购 咖啡师 飞行员 兽医 编辑 药师 记者 电工 木匠 研究员 分析师 顾问
   医生 护士 老师 教师 工程师 律师 设计师 经理 程序员 会计 学生 厨师 司机
+travel: flew | 刚从 飞回
+hobby: pottery choir paint painting knit knitting sew sewing chess gardening photography climb climbing
+  swim swimming run running hike hiking cycle cycling dance dancing reading yoga guitar piano cello violin
+  drums fishing baking woodwork calligraphy badminton tennis football
+  | 陶艺 合唱 画画 绘画 编织 织毛衣 下棋 象棋 围棋 园艺 摄影 攀岩 游泳 跑步 徒步 骑行 跳舞 舞蹈 瑜伽 吉他
+  钢琴 大提琴 小提琴 架子鼓 钓鱼 烘焙 木工 书法 羽毛球 网球 足球 篮球
 """
 # Said about many things: these alone do not tell that a memory answers a question.
 _WEAK = """

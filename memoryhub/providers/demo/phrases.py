@@ -33,6 +33,7 @@ class Phrases:
     close_quote: str
     sources: dict[str, str]
     source_dated: str
+    retold: str
 
     def date(self, moment: datetime) -> str:
         """A day as this language writes it; never through the locale of the machine."""
@@ -97,6 +98,7 @@ EN = Phrases(
         "import": "In an earlier conversation it was said",
     },
     source_dated="{who} on {date}",
+    retold="{said}, that is: {what}",
 )
 ZH = Phrases(
     greeting="你好！可以告诉我想让我记住的事，也可以问我你以前说过的事。",
@@ -142,4 +144,5 @@ ZH = Phrases(
         "import": "以前的对话里说过",
     },
     source_dated="{date}，{who}",
+    retold="{said}，也就是：{what}",
 )

@@ -3,13 +3,14 @@
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from memoryhub.core.text import search_terms
 from memoryhub.providers.demo.candidates import Candidate, candidates_for
 from memoryhub.providers.demo.completing import completed
 from memoryhub.providers.demo.question import Question
-from memoryhub.providers.demo.restated import said_again
+from memoryhub.providers.demo.restated import changes, said_again
 from memoryhub.providers.llm import RecalledMemory
 
 _TOPIC_WEIGHT = 1.5
@@ -34,8 +35,14 @@ _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 def relevant_indices(question: Question, memories: Sequence[RecalledMemory]) -> list[int]:
     """Indices into `memories` (0-based) that answer, best first; of equals and of one key the newest.
 
+    What held at a past moment that is asked about goes before all that holds now, where any of it answers.
     What was found by following the question through the graph is its answer, in the order of the steps.
     """
+    then = [place for place, one in enumerate(memories) if one.held_then]
+    if then and (
+        found := relevant_indices(question, [replace(memories[one], held_then=False) for one in then])
+    ):
+        return [then[one] for one in found]
     steps = {
         one.quote or one.content: place for place, one in reversed(list(enumerate(memories))) if one.linked
     }
@@ -56,10 +63,13 @@ def _chosen(question: Question, scored: list[tuple[float, Candidate]]) -> list[i
         return []
     least = 0.0 if question.taste or question.past == "all" else _KEPT_SHARE * scored[0][0]
     kept = [one for score, one in scored if score >= least]
+    if question.past in {None, "now"} and not question.taste:
+        kept = _with_what_replaced(kept, [one for _, one in scored])
     if question.past == "all":
         return [one.index for one in sorted(_once(kept), key=_moment)][:_MOST_OF_A_LIST]
     if question.past == "now" and not question.wants_many:
-        near = [one for score, one in scored if score >= _KEPT_NOW * scored[0][0]]
+        kept = [one for one in kept if not any(other.replaces(one) for other in kept)]
+        near = [one for score, one in scored if score >= _KEPT_NOW * scored[0][0] and one in kept] or kept
         return [max(near, key=_day).index]
     if question.past:
         return [(max if question.past == "before" else min)(kept, key=_day).index]
@@ -73,6 +83,15 @@ def _chosen(question: Question, scored: list[tuple[float, Candidate]]) -> list[i
     many = _MOST_OF_A_LIST if question.taste else _MOST
     most = many if question.wants_many else (1 if question.focus in {"where", "when"} else 2)
     return [one.index for one in _once(kept)][:most]
+
+
+def _with_what_replaced(kept: list[Candidate], scored: list[Candidate]) -> list[Candidate]:
+    """The same, and what ended one of them with fewer words of the question: `I quit and started as ...`."""
+    weak = [one for one in scored if one not in kept and not one.memory.is_turn]
+    return [
+        *kept,
+        *(one for one in weak if one.topics and changes(one.memory) and any(map(one.replaces, kept))),
+    ]
 
 
 def _once(kept: list[Candidate]) -> list[Candidate]:

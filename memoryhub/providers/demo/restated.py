@@ -15,7 +15,7 @@ _VALUE = re.compile(
 _CHANGED = re.compile(
     r"\b(?:changed|switched|swapped|replaced|moved|rescheduled|postponed|brought forward|no longer"
     r"|any ?more|stopped|quit|gave up)\b"
-    r"|[换改]成|[换改]了|改为|改用|换到|改到|搬到|搬去|搬家|改在|改约|挪到|推迟|提前到|延到|不再|戒了|戒[烟酒]|辞职",
+    r"|[换改]成|[换改]了|改为|改用|换到|改到|搬到|搬去|搬家|改在|改约|挪到|推迟|提前到|延到|不再|戒了|戒[烟酒]|辞职|辞了|辞掉|离职",
     re.I,
 )
 _NOW = re.compile(r"\b(?:now|actually|these days)\b|现在|目前|如今|其实", re.I)
