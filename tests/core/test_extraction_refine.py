@@ -52,3 +52,28 @@ def test_other_neighbours_stay_apart(text: str) -> None:
 )
 def test_what_only_asks_to_be_confirmed_says_nothing(text: str) -> None:
     assert read(text) == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I moved to a new team.",
+        "I moved to the third floor.",
+        "I moved to vim.",
+        "我们上周搬进来了。",
+        "刚搬进来的租客很安静。",
+        "我搬到三楼了。",
+    ],
+)
+def test_what_names_no_home_is_none(text: str) -> None:
+    assert "profile.home" not in [one.subject_key for one in read(text)]
+
+
+@pytest.mark.parametrize("text", ["Just moved to Bristol last month.", "我上周搬到大连了。"])
+def test_a_move_without_an_i_is_one(text: str) -> None:
+    assert [one.subject_key for one in read(text)] == ["profile.home"]
+
+
+@pytest.mark.parametrize("text", ["我还单身呢。", "I'm still single."])
+def test_what_is_still_so_is_no_question(text: str) -> None:
+    assert [one.subject_key for one in read(text)] == ["profile.marital"]

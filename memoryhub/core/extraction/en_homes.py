@@ -13,7 +13,25 @@ _HOUSE = (
     r"(?:an? |the |our |my )?(?:[a-z]+ ){0,2}?(?:place|flat|apartment|room|house|studio|condo|bungalow|loft)"
 )
 
+NO_HOME = (
+    r"(?!(?:(?:a|an|the|another|my|our|their|this|that) )?(?:[a-z-]+ ){0,2}?(?:team|role|jobs?|departments?"
+    r"|positions?|desks?|seat|floor|tables?|plan|schedule|model|version|tariff|contract|bank"
+    r"|provider|supplier"
+    r"|gym|school|class|group|company|firm|framework|editor|app|platform|server|branch|repo|format"
+    r"|diet)(?![a-z])"
+    r"|vim|neovim|emacs|vs ?code|linux|windows|macos|python|rust|golang|typescript|postgres(?:ql)?"
+    r"|notion|obsidian"
+    r"|slack|gmail|chrome|firefox|spotify|part[- ]time|full[- ]time|nights|days|remote|decaf|oat milk)"
+)
+"""What one moves to without a move of one's home."""
+
 HOMES: Sequence[Row] = (
+    (
+        rf"^(?:(?:and|so|but|well|ok|yes),? )*(?:(?:have|just|recently|finally) )*(?:moved"
+        rf"|relocated)(?: over| back"
+        rf"| down| up| out)? to {NO_HOME}{_PLACE.format(o='o')}",
+        "profile.home", "fact", 8, {"single": True, "dated": "optional", "proper": "o"},
+    ),
     (
         rf"{_I}been (?:living )?in {_PLACE.format(o='o')} (?:for (?:over |almost |about |nearly )?(?:\d+"
         rf"|[a-z]+) years"

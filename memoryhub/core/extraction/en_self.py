@@ -1,6 +1,6 @@
 """English patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
-from memoryhub.core.extraction.en_homes import HOMES
+from memoryhub.core.extraction.en_homes import HOMES, NO_HOME
 from memoryhub.core.extraction.patterns import compile_en, table
 from memoryhub.core.extraction.trades import TRADES_EN as _JOB
 
@@ -89,9 +89,9 @@ PATTERNS = table(compile_en, (
          r"|residing)(?: \w+)? (?:in|at|near|on) (?P<o2>.+)",
      "profile.home", "fact", 8, {"single": True}),
     (rf"{I}(?:(?:have |'ve )?(?:just |recently |finally )?(?:moved|relocated)|am moving"
-        rf"|will be moving|will move)(?: \w+)? (?:(?:from .+? )?to|into) {O}|"
-     r"(?:i'm|i am|we're|we are) (?:moving|relocating) to (?P<o2>.+)|(?:i've"
-         r"|we've) (?:just |recently )*(?:moved|relocated) (?:from .+? )?to (?P<o3>.+)",
+        rf"|will be moving|will move)(?: \w+)? (?:(?:from .+? )?to|into) {NO_HOME}{O}|"
+     r"(?:i'm|i am|we're|we are) (?:moving|relocating) to " + NO_HOME + r"(?P<o2>.+)|(?:i've"
+         r"|we've) (?:just |recently )*(?:moved|relocated) (?:from .+? )?to " + NO_HOME + r"(?P<o3>.+)",
      "profile.home", "fact", 8, {"single": True, "dated": "optional"}),
     (rf"{AM}(?:originally )?from (?!(?:my|the|this|work|home)(?![a-z])){O}"
         r"|my hometown is (?P<o2>.+)|i grew up in (?P<o3>.+)",

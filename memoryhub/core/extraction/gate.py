@@ -25,7 +25,10 @@ _ASK_ZH = re.compile(
     r"|有没有|要不要|该不该|"
     r"是不是|好不好|会不会|行不行|还记得)"
 )
-_ZH_ASSERTED = re.compile(r"不知道|没什么|什么都|怎么都|谁都|哪里都|不管|无论|没有什么|不怎么")
+_ZH_ASSERTED = re.compile(
+    r"^我们?(?:还|正|才|都)[^，。]{1,8}呢$|不知道|没什么|什么都|怎么都|谁都"
+    r"|哪里都|不管|无论|没有什么|不怎么"
+)
 _SUPPOSE = re.compile(
     r"(?<![a-z])(?:if (?:i|we|you|he|she|they|my|it) (?:were|was|had|could|lived|moved|worked"
     r"|got|won|became|knew|wanted|"
