@@ -99,13 +99,13 @@ class TenantView(APIView):
 
     @property
     def tenant(self) -> Scope:
-        """The scope of the whole tenant, which its key has."""
-        return Scope(self.caller.tenant_id)
+        """The scope of the whole tenant, which its key has; of one user where the caller is kept to one."""
+        return Scope(self.caller.tenant_id, self.caller.user_id)
 
     @property
     def actor(self) -> Actor:
-        """The key that acts."""
-        return Actor(kind="api_key", id=str(self.caller.key_id))
+        """The key that acts, or the user whose token it is."""
+        return self.caller.actor
 
     def get_exception_handler(self) -> Callable[..., Response]:
         return exception_handler
@@ -173,7 +173,7 @@ class TenantView(APIView):
 
     def scope(self, user_id: UUID | None = None) -> AbstractContextManager[Scope]:
         """One transaction that sees this tenant's rows (and this user's, when given)."""
-        return tenant_tx(self.caller.tenant_id, user_id)
+        return tenant_tx(self.caller.tenant_id, user_id or self.caller.user_id)
 
     def path_id(self, prefix: str, name: str = "id") -> UUID:
         """The id in the path.

@@ -19,6 +19,7 @@ from sessions_app.api import (
     task,
     turns,
     usage,
+    user_tokens,
 )
 
 urlpatterns = [
@@ -48,6 +49,8 @@ urlpatterns = [
     path("erasures/verify", people.VerifyReceiptView.as_view()),
     path("users/<str:user>", people.WholeUserView.as_view()),
     path("users/<str:user>/export", people.ExportView.as_view()),
+    path("users/<str:user>/tokens", user_tokens.UserTokensView.as_view()),
+    path("users/<str:user>/tokens/<str:id>", user_tokens.UserTokenView.as_view()),
     path("exports/<str:id>", people.ExportItemView.as_view()),
     path("exports/<str:id>/file", people.ExportFileView.as_view()),
     path("tickets", chat.TicketsView.as_view()),

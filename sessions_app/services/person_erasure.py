@@ -43,6 +43,7 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.long_work import JobCancelled, Progress, job_named, pause_job, run_job, start_job
 from tenants.services.replays import forget_replays
+from tenants.services.user_tokens import end_user_tokens
 
 KIND = "erasure"
 TASK = "sessions_app.erase_person"
@@ -69,6 +70,7 @@ def start_erasure(scope: Scope, user_ref: str, *, actor: Actor) -> Job:
             return _under_way(digest)
         erasure = Erasure.objects.create(person_id=person.pk, user_digest=digest)
         _take_name(person, erasure)
+        end_user_tokens(person.pk)
         Job.objects.filter(user_id=person.pk).exclude(status__in=OVER).update(status=JobStatus.CANCELLED)
         record_act("user.erasure_started", actor=actor, target_kind="end_user", target_id=person.pk)
         return _new_job(erasure)

@@ -50,7 +50,7 @@ from sessions_app.models import (
     TokenUsage,
     Turn,
 )
-from tenants.models import Job, Ticket, UserOwnedModel
+from tenants.models import Job, Ticket, UserOwnedModel, UserToken
 
 # Columns that hold ids without being references: apps below do not know the models above.
 _PLAIN_IDS: Mapping[str, str] = {
@@ -158,6 +158,7 @@ LEFT_OUT: Mapping[type[UserOwnedModel], str] = {
     PersonExportPart: "an export holds no exports",
     ShadowVector: "vectors of texts that are there",
     Ticket: "a credential of thirty seconds, as a digest",
+    UserToken: "credentials, as digests",
 }
 
 

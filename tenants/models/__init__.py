@@ -1,7 +1,7 @@
 """The models of the tenants app, one file a subject."""
 
 from tenants.models.account import EndUser, Membership, Role, Tenant
-from tenants.models.api_key import ApiKey, KeyScope, Ticket
+from tenants.models.api_key import ApiKey, KeyScope, Ticket, UserToken
 from tenants.models.audit import AuditEvent, AuditSeal
 from tenants.models.base import TenantModel, UserOwnedModel
 from tenants.models.idempotency import IdempotencyRecord
@@ -24,4 +24,5 @@ __all__ = [
     "TenantModel",
     "Ticket",
     "UserOwnedModel",
+    "UserToken",
 ]

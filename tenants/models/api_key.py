@@ -1,4 +1,4 @@
-"""Credentials of integrators: API keys and one-use websocket tickets."""
+"""Credentials of integrators, and what they hand to their users: API keys, tickets, user tokens."""
 
 from __future__ import annotations
 
@@ -62,3 +62,29 @@ class Ticket(UserOwnedModel):
 
     def __str__(self) -> str:
         return f"ticket until {self.expires_at:%H:%M:%S}"
+
+
+class UserToken(UserOwnedModel):
+    """Lets a program speak for one end user, without the tenant's key. Only its HMAC is stored.
+
+    It ends on its own day, and with the key that made it where that one is revoked (not where it is rotated).
+    """
+
+    id_prefix = "utk"
+
+    api_key = TenantForeignKey("tenants.ApiKey", models.CASCADE, null=True, related_name="+")
+    name = models.CharField(max_length=80, blank=True)
+    prefix = models.CharField(max_length=16)
+    digest = models.CharField(max_length=64)
+    scopes = ArrayField(models.CharField(max_length=32))
+    expires_at = models.DateTimeField()
+    last_used_at = models.DateTimeField(null=True)
+
+    class Meta(UserOwnedModel.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["tenant", "prefix"], name="user_token_prefix_once_a_tenant")
+        ]
+        indexes = [models.Index(fields=["tenant", "user", "-created_at"], name="user_token_newest_first")]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.prefix})"

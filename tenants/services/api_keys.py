@@ -1,29 +1,26 @@
-"""Makes, checks, rotates and revokes API keys.
-
-A key reads `mh_live_<tenant>_<prefix>_<secret><check>`: it names its tenant, so that even the key's look-up
-runs inside that tenant's scope. `check` is a CRC: a mistyped key is refused without asking the database.
-"""
+"""Makes, checks, rotates and revokes API keys."""
 
 from __future__ import annotations
 
 import datetime
-import hashlib
-import hmac
-import secrets
 import uuid
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from django.conf import settings
 from django.utils import timezone
 
 from memoryhub.core.errors import Conflict
 from tenants.models import ApiKey, KeyScope
 from tenants.scope import tenant_tx
 from tenants.services.audit import Actor, record_act
+from tenants.services.credentials import (
+    API_KEY,
+    ParsedCredential,
+    is_genuine,
+    new_credential,
+    parse_credential,
+)
 
-KEY_PREFIX = "mh_live_"
 ALL_SCOPES = tuple(KeyScope.values)
 USE_IS_WRITTEN_EVERY = datetime.timedelta(minutes=1)
 
@@ -36,15 +33,6 @@ class IssuedKey:
     plain: str = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True)
-class ParsedKey:
-    """The parts of a well-formed key."""
-
-    tenant_id: uuid.UUID
-    prefix: str
-    secret: str = field(repr=False)
-
-
 def issue_api_key(
     tenant_id: uuid.UUID,
     *,
@@ -55,12 +43,12 @@ def issue_api_key(
     replaces: ApiKey | None = None,
 ) -> IssuedKey:
     """Make a key; the plain text exists only in the answer."""
-    prefix, secret = secrets.token_hex(4), secrets.token_urlsafe(32).replace("-", "x").replace("_", "y")
+    made = new_credential(API_KEY, tenant_id)
     with tenant_tx(tenant_id):
         row = ApiKey.objects.create(
             name=name,
-            prefix=prefix,
-            digest=_digest(secret),
+            prefix=made.prefix,
+            digest=made.digest,
             scopes=list(scopes),
             expires_at=expires_at,
             replaces=replaces,
@@ -68,8 +56,7 @@ def issue_api_key(
         record_act(
             "api_key.issued", actor=actor, target_kind="api_key", target_id=row.id, scopes=list(scopes)
         )
-    body = f"{tenant_id.hex}_{prefix}_{secret}"
-    return IssuedKey(row=row, plain=f"{KEY_PREFIX}{body}{_check(body)}")
+    return IssuedKey(row=row, plain=made.plain)
 
 
 def rotate_api_key(
@@ -109,7 +96,7 @@ def live_api_key(plain: str) -> ApiKey | None:
     now = timezone.now()
     with tenant_tx(parsed.tenant_id):
         row: ApiKey | None = ApiKey.objects.filter(prefix=parsed.prefix).first()
-        if row is None or not hmac.compare_digest(row.digest, _digest(parsed.secret)):
+        if row is None or not is_genuine(API_KEY, parsed.secret, row.digest):
             return None
         if not is_live(row, now):
             return None
@@ -129,24 +116,6 @@ def key_still_live(key_id: uuid.UUID) -> bool:
     return row is not None and is_live(row, timezone.now())
 
 
-def parse_api_key(plain: str) -> ParsedKey | None:
+def parse_api_key(plain: str) -> ParsedCredential | None:
     """Take a key apart; None for anything that was never one."""
-    body = plain.removeprefix(KEY_PREFIX)
-    if body == plain or not (body.isascii() and body.isprintable()) or len(body) > 200:
-        return None
-    if body[-8:] != _check(body[:-8]):
-        return None
-    tenant, _, rest = body[:-8].partition("_")
-    prefix, _, secret = rest.partition("_")
-    try:
-        return ParsedKey(tenant_id=uuid.UUID(hex=tenant), prefix=prefix, secret=secret)
-    except ValueError:
-        return None
-
-
-def _digest(secret: str) -> str:
-    return hmac.new(settings.SECRET_KEY.encode(), b"api key\0" + secret.encode(), hashlib.sha256).hexdigest()
-
-
-def _check(body: str) -> str:
-    return f"{zlib.crc32(body.encode()):08x}"
+    return parse_credential(API_KEY, plain)

@@ -10,6 +10,7 @@ from django.utils import timezone
 from tenants.models import IdempotencyRecord, OutboxTask, Tenant
 from tenants.scope import tenant_tx
 from tenants.services.tickets import sweep_tickets
+from tenants.services.user_tokens import sweep_user_tokens
 
 KEEP_DONE_TASKS = datetime.timedelta(days=1)
 KEEP_REPLAYS = datetime.timedelta(hours=25)  # the contract promises 24 hours
@@ -35,5 +36,5 @@ def sweep_tenant(tenant_id: uuid.UUID) -> int:
         done = OutboxTask.objects.filter(status=OutboxTask.Status.DONE, done_at__lt=now - KEEP_DONE_TASKS)
         gone = done.delete()[0]
         gone += IdempotencyRecord.objects.filter(created_at__lt=now - KEEP_REPLAYS).delete()[0]
-        gone += sweep_tickets(now)
+        gone += sweep_tickets(now) + sweep_user_tokens(now)
     return gone

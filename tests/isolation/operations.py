@@ -26,6 +26,7 @@ PREFIXES = {
     "exports": "exp",
     "memory-tests/runs": "mtr",
     "memory-tests": "mts",
+    "users/<str:user>/tokens": "utk",
 }
 NO_PIN = f"pin_{'0' * 32}"
 WRITES = ("POST", "PUT", "PATCH", "DELETE")
@@ -91,6 +92,8 @@ BODIES: dict[str, dict[str, Any]] = {
     "PUT users/<str:user>": {"name": "Alice"},
     "POST users/<str:user>/export": {},
     "DELETE users/<str:user>": {},
+    "POST users/<str:user>/tokens": {"name": "desk"},
+    "DELETE users/<str:user>/tokens/<str:id>": {},
     "POST erasures/verify": {"receipt": {}},
     "POST users/<str:user>/forget": {"subject_key": "home.city", "dry_run": True},
     "PUT users/<str:user>/preferences/<str:key>": {"value": "tea"},

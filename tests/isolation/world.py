@@ -130,6 +130,7 @@ def _fill(country: Country, user: str) -> None:
         ids["alr"] = _alert(country, session["id"])
         ids["srv"] = _review(country, session["id"])
         ids["exp"] = _export(country, user)
+        ids["utk"] = api.made(f"users/{user}/tokens", {"name": "desk"})["id"]
         if ids is country.deleted:
             assert api.send("DELETE", f"/api/v1/sessions/{session['id']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memories/{memory['id']}")[0] == 204
@@ -137,6 +138,7 @@ def _fill(country: Country, user: str) -> None:
             assert api.send("DELETE", f"/api/v1/memories/{unsure}")[0] == 204
             assert api.send("DELETE", f"/api/v1/authorities/{ids['aut']}")[0] == 204
             assert api.send("DELETE", f"/api/v1/memory-tests/{ids['mts']}")[0] == 204
+            assert api.send("DELETE", f"/api/v1/users/{user}/tokens/{ids['utk']}")[0] == 204
             _forget_run(country, ids["mtr"])
             with tenant_tx(country.owner.tenant.id):
                 Reembedding.objects.filter(pk=uuid.UUID(ids["ree"][4:])).delete()
