@@ -1,4 +1,4 @@
-"""The ASGI application: HTTP by Django, websockets by Channels."""
+"""The ASGI application: HTTP by Django, `/mcp` beside it, websockets by Channels."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from memoryhub.api.guard import RequestGuard  # noqa: E402
 from memoryhub.celery import app as celery  # noqa: E402
 from memoryhub.celery import publish_in_a_hurry  # noqa: E402
 from memoryhub.warmup import warm_up  # noqa: E402
+from sessions_app.api.mcp.endpoint import McpEndpoint  # noqa: E402
 from sessions_app.consumers import ChatConsumer  # noqa: E402
 from sessions_app.live import LiveSessions  # noqa: E402
 
@@ -34,7 +35,7 @@ websocket_routes: list[Any] = [
 
 application = ProtocolTypeRouter(
     {
-        "http": RequestGuard(django_application),
+        "http": RequestGuard(McpEndpoint(django_application)),
         "websocket": AuthMiddlewareStack(URLRouter(websocket_routes)),
     }
 )

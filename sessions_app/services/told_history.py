@@ -19,15 +19,17 @@ DROP_IN = "openai"
 _COMPARED = 200  # turns of the session, the newest
 
 
-def drop_in_session(scope: Scope, user_id: uuid.UUID, *, actor: Actor) -> Session:
+def drop_in_session(scope: Scope, user_id: uuid.UUID, *, actor: Actor, name: str = DROP_IN) -> Session:
     """The one session of a user whose client names none; a new one where somebody has closed that.
+
+    `name` is the kind of client, of which each has a session of its own.
 
     In the open scope; the user's row is locked, so that two first calls open one session.
     """
     EndUser.objects.select_for_update().get(pk=user_id)
     for number in range(1, Session.objects.filter(user_id=user_id).count() + 2):
-        name = DROP_IN if number == 1 else f"{DROP_IN}:{number}"
-        session = open_session(scope, user_id=user_id, actor=actor, new=NewSession(external_id=name))
+        numbered = name if number == 1 else f"{name}:{number}"
+        session = open_session(scope, user_id=user_id, actor=actor, new=NewSession(external_id=numbered))
         if session.closed_reason != ClosedReason.REQUEST:
             return session
     raise AssertionError("a user has no more closed sessions than sessions")

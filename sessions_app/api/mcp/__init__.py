@@ -1,0 +1,1 @@
+"""`/mcp`: memory as tools of the Model Context Protocol, over streamable HTTP."""

@@ -1,0 +1,1 @@
+"""`/mcp`, message by message."""
