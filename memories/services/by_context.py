@@ -11,6 +11,7 @@ from django.db.models import Q
 from memories.models import MemoryItem, MemoryStatus
 from memories.queries.items import memory_rows, owned_by
 from memories.services.by_earlier import instead_of, not_in_play, with_earlier
+from memories.services.by_lapse import with_lapses
 from memories.services.by_value import with_new_values
 from memories.services.said_last import known_of
 from memories.services.stated_time import statement_of
@@ -51,7 +52,8 @@ def said_by_context(turn: TurnText, found: list[Statement], owner: UUID, actor: 
         found = _answered(turn, actor) or found
     found = _with_the_one_named(turn, found, actor)
     found = with_new_values(turn, with_earlier(turn, found, owner, actor), owner, actor)
-    return not_in_play(turn, _ended(turn, _with_denied(turn, found, owner), owner, actor))
+    found = _ended(turn, _with_denied(turn, found, owner), owner, actor)
+    return not_in_play(turn, with_lapses(turn, found, owner, actor))
 
 
 def _put_right(turn: TurnText, owner: UUID, actor: Actor) -> list[Statement] | None:

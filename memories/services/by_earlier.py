@@ -54,7 +54,7 @@ def _moved(turn: TurnText, found: list[Statement], owner: UUID, actor: Actor) ->
     for before in _earlier(turn)[:_NEAR]:
         told = known_of(owner, before.turn_id)
         rows = [
-            row for row in told if not row.subject_key.startswith(_FIXED) and moved.what in fold(row.content)
+            row for row in told if not row.subject_key.startswith(_FIXED) and moved.is_of(fold(row.content))
         ]
         known = [Known(row.subject_key, row.content) for row in rows]
         right = put_right_by(moved.to, known, said_at=turn.said_at, timezone=turn.timezone)

@@ -40,11 +40,24 @@ def converse(person: Person, *said: str) -> None:
         (("My eye test is on 3 June", "thanks!", "it's June 17 now"), ["My eye test is on June 17"]),
         (("我女儿的家长会定在6月3号", "老师通知改到6月17号了"), ["我女儿的家长会定在6月17号"]),
         (("I live in Leeds", "they've moved it to 17 June"), ["I live in Leeds"]),
+        (("我女儿的家长会定在6月3号", "家长会推迟到6月17号了"), ["我女儿的家长会定在6月17号"]),
     ],
 )
 def test_what_was_told_moves_to_the_new_date(ann: Person, said: tuple[str, ...], now: list[str]) -> None:
     converse(ann, *said)
     assert contents(ann) == now
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ("My eye test is on 3 June", "the tax return got moved to 17 June"),
+        ("我女儿的家长会定在6月3号", "个税汇算延到6月17号了"),
+    ],
+)
+def test_the_date_of_another_thing_moves_nothing(ann: Person, said: tuple[str, ...]) -> None:
+    converse(ann, *said)
+    assert said[0] in contents(ann)
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,8 @@ from memoryhub.core.extraction.ending_patterns import OF_KIN
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.markers import CONDITION, REPORTED
 from memoryhub.core.extraction.model import Candidate, MemoryType
+from memoryhub.core.extraction.shared_things import named_otherwise
+from memoryhub.core.extraction.value_kinds import in_month_of
 from memoryhub.core.statement_reading import read_statement
 from memoryhub.core.terms import stem
 from memoryhub.core.text import detect_language, fold
@@ -26,18 +28,30 @@ _NOW = re.compile(
     r"|(?<![a-z])(?:went|gone|up|upped|raised?|increased?|bumped|lowered|cut|reduced?|dropped|down|changed?"
     r"|moved|switched|pushed|shifted|rescheduled|revised|grown|rose|risen|fell|fallen)"
     r"(?: [a-z']+){0,4}? to(?![a-z])|(?<![a-z])from [€£$]?\d[^ ]* to "
+    r"|(?<![a-z])(?:pushed|moved|put|shifted|brought) (?:back |forward )?(?:to|till|until)(?![a-z])"
+    r"|(?<![a-z])(?:gave|given|got|have|extended|extension|postponed"
+    r"|delayed)(?: [a-z']+){0,4}? (?:till|until|to)(?![a-z])"
+    r"|(?<![a-z])from (?:this|next|the) (?:week|month|term|monday|tuesday|wednesday|thursday"
+    r"|friday) (?:on|onwards)"
+    r"|(?<![a-z])(?:from now on|from tomorrow|going forward)(?![a-z])"
+    r"|往后|今后|以后都?是|从[^，,。]{1,4}[起开]|改时间|延[到至期]|宽限|推后"
     r"|现在|目前|如今|[改提涨降加减调升增缩挪推换移][高大低少长]?[到成至为]|变成|加量|减量|\d[^，,。]{0,3}了$"
 )
 # What is asked for, or only for once, changes nothing that is known.
 _PASSING = re.compile(
-    r"(?<![a-z])(?:today|tonight|tomorrow|yesterday|might|maybe|would|could|if|bought|ordered|need|want|wish"
-    r"|remaining|left|ago|more|another|else|other|extra)(?![a-z])|今天|今晚|明天|昨天|可能|也许|想要?|要是|如果|剩|另外|其他|再"
+    r"(?<![a-z])(?:today|tonight|(?<!from )tomorrow|yesterday|might|maybe|would|could|if|bought"
+    r"|ordered|need|want|wish"
+    r"|remaining|left|ago|more|another|else|other|extra)(?![a-z])|(?<!从)今天(?!起)|今晚"
+    r"|(?<!从)明天(?!起)|昨天"
+    r"|可能|也许|想要?|要是|如果|剩|另外|其他|再"
 )
 _CUES = re.compile(
     r"(?<![a-z])(?:now|nowadays|these days|currently|instead|update|let's|then|same|time|went|up|upped|raise"
-    r"|raised|increase|increased|bumped|lowered|cut|reduced|dropped|down|changed?|moved|switched|pushed|shifted"
+    r"|raised|increase|increased|bumped|lowered|cut|reduced|dropped|down|changed?|moved|switched"
+    r"|pushed|shifted"
     r"|rescheduled|revised|hm+|called|day|week|month|year|city|doc|doctor)(?![a-z])"
-    r"|现在|目前|如今|更新|其实|时间|不变|已经|医生|老师|电话|通知|[改提涨降加减调升增缩挪推换移][高大低少长]?[到成至为]"
+    r"|现在|目前|如今|更新|其实|时间|不变|已经|医生|老师|电话|通知"
+    r"|[改提涨降加减调升增缩挪推换移][高大低少长]?[到成至为]"
 )
 
 _NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:k(?![a-z]))?"
@@ -51,12 +65,19 @@ _AMOUNT = re.compile(
     r"|(?<![a-z])(?P<letters>x{0,3}[sml])(?P<size>码)"
 )
 _WEEKDAY = re.compile(
-    r"(?<![a-z])(?P<v>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?![a-z])|(?P<z>(?:周|星期|礼拜)[一二三四五六日天])"
+    r"(?<![a-z])(?P<v>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?![a-z])|(?P<z>(?:周|星期"
+    r"|礼拜)[一二三四五六日天])"
 )
 _DATE = re.compile(
     rf"(?<![a-z])(?P<v>(?:(?:{_MONTHS})[a-z]*\.? \d{{1,2}}(?:st|nd|rd|th)?(?!\d)"
     rf"|(?<!\d)\d{{1,2}}(?:st|nd|rd|th)?(?: of)? (?:{_MONTHS})[a-z]*|\d{{1,2}}(?:st|nd|rd|th)))(?![a-z])"
     r"|(?P<z>(?:\d{1,2}月)?\d{1,2}[号日])"
+)
+_CLOCK = re.compile(
+    r"(?<![\d:.])(?P<v>\d{1,2}:\d\d(?: ?[ap]m)?|\d{1,2} ?[ap]m|half past [a-z]+|quarter (?:past"
+    r"|to) [a-z]+)(?![\d:a-z])"
+    r"|(?P<z>(?:早上|上午|中午|下午|晚上|傍晚)?[\d一二三四五六七八九十两]{1,3}点(?![点儿半]?钟?头)"
+    r"(?:半|[一三]刻|[\d一二三四五六七八九十]{1,3}分?)?)"
 )
 _NO_UNIT_WORDS = """
 and or but so for of a an to at on in is it its the now with by from per these this that max min total all as
@@ -155,7 +176,8 @@ def retold(subject_key: str, content: str, new: Revalued) -> Outdated | None:
     named = bool(new.unit) and new.unit not in _GENERIC
     if weight < _ENOUGH and not named:
         return None
-    told = f"{content[: spans[0].start]}{new.value}{content[spans[0].end :]}"
+    value = in_month_of(content[spans[0].start : spans[0].end], new.value)
+    told = f"{content[: spans[0].start]}{value}{content[spans[0].end :]}"
     return Outdated(_SAID_THEN.sub("", told).strip(), len(shared))
 
 
@@ -191,28 +213,27 @@ def _told(prepared: Prepared, clause: Clause, words: str, value: _Value, old: st
 def _about(prepared: Prepared, clause: Clause, value: _Value) -> frozenset[str]:
     """What the value is of: the words of its clause, and of those of its sentence where it has none."""
     near = [one for one in prepared.clauses if one.sentence == clause.sentence]
-    for group in ([clause], near):
-        about = _subjects(" ".join(prepared.words(one) for one in group))
-        if about or value.kind == "amount":
-            return about
-    return frozenset()
+    sentence = " ".join(prepared.words(one) for one in near)
+    about = _subjects(prepared.words(clause))
+    if value.kind == "amount":
+        return about
+    return (about or _subjects(sentence)) | named_otherwise(sentence)
 
 
 def _subjects(words: str) -> frozenset[str]:
     """The units of meaning of a folded text without its values and words of change."""
     rest = words
-    for pattern in (_WEEKDAY, _DATE, _CUES):
+    for pattern in (_WEEKDAY, _DATE, _CLOCK, _CUES):
         rest = pattern.sub(" ", rest)
     rest = _AMOUNT.sub(lambda found: f" {found['u'] or ''} {found['u2'] or ''} ", rest)
     units = read_statement(rest).units
-    return frozenset(
-        one for one in units if one not in _EMPTY and not one.startswith("‹") and not one.isdigit()
-    )
+    known = {one for one in units if one not in _EMPTY and not one.startswith("‹") and not one.isdigit()}
+    return named_otherwise(words) | known
 
 
 def _values(words: str) -> Iterator[_Value]:
     """The weekdays, dates and amounts of a folded text."""
-    for kind, pattern in (("weekday", _WEEKDAY), ("date", _DATE)):
+    for kind, pattern in (("weekday", _WEEKDAY), ("date", _DATE), ("clock", _CLOCK)):
         for found in pattern.finditer(words):
             start, end = found.span("v") if found["v"] else found.span("z")
             yield _Value(start, end, kind)

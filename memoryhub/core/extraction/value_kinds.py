@@ -81,3 +81,11 @@ def only_of_kind(kind: str, value: str) -> str:
     """The part of a value that is of the kind, without what it counts."""
     found = _KINDS[kind].search(fold(value))
     return value[found.start() : found.end()] if found is not None else value
+
+
+def in_month_of(old: str, new: str) -> str:
+    """A day without a month in the month of the date that it takes the place of: "the 6th", 6号."""
+    month = re.search(rf"\d{{1,2}}月|(?i:(?<![a-z]){_MONTH_EN}(?![a-z]))", old)
+    if month is None or "月" in new or re.search(rf"(?i)(?<![a-z]){_MONTH_EN}(?![a-z])", new):
+        return new
+    return f"{month.group()}{new}" if "月" in month.group() else f"{new} {month.group()}"

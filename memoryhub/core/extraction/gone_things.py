@@ -1,0 +1,140 @@
+"""Whether a clause says that a thing which a known statement names too is gone: sold, over, cancelled."""
+
+import re
+
+from memoryhub.core.extraction.lapse_words import (
+    CANCELLED,
+    DENIED,
+    DUE,
+    FINISHED,
+    GONE_BEFORE_EN,
+    GONE_BEFORE_ZH,
+    GONE_BEHIND_EN,
+    GONE_BEHIND_ZH,
+    GONE_IT,
+    LAST_DAY_ZH,
+    LEFT_ALONE_ZH,
+    PASSING,
+    RECURS,
+    SUBMITTED,
+    WELL_ZH,
+    goes_before,
+)
+from memoryhub.core.extraction.losses import is_one_of_several
+from memoryhub.core.extraction.shared_things import (
+    SharedThing,
+    is_of_another_sort,
+    shared_things,
+    tells_of_now,
+)
+from memoryhub.core.extraction.told_now import POSSESSED, SPEAKER, Told
+from memoryhub.core.text import fold
+from memoryhub.core.text_fold import has_han
+
+_WHOLE_EN = re.compile(
+    r"^(?:'s)?(?:$|[,.;!)-]| (?:off|in|to|for|at|on|yesterday|today|last|this|and|but|with|because"
+    r"|when|from|after|before"
+    r"|by|so|as|is|was|now|then|over|altogether|completely|for|subscription|membership|trip|account"
+    r"|contract|plan"
+    r"|lessons?|class(?:es)?|appointments?|course|app|up|out|away|back|already|too|since|again"
+    r"|either|anyway|of|a|the|away"
+    r"|tickets?|flights?|holiday|visit|job|habit|thing|team|band|club)(?![a-z]))"
+)
+_WHOLE_ZH = re.compile(
+    r"^(?:$|[了，。,.!！]|那|的?(?:会员|年卡|月卡|卡|票|套餐|账号|账户|课|订单|合同|工作|岗位|职位"
+    r"|那边|项目|机票|行程))"
+)
+_PEOPLE = re.compile(
+    r"(?<![a-z])(?:flatmate|roommate|housemate|lodger|tenant|foster|teacher|tutor|coach|nanny"
+    r"|cleaner|boss|manager"
+    r"|gp|dentist|doctor|therapist|assistant|intern|au pair)(?![a-z])"
+    r"|室友|合租|寄养|老师|教练|保姆|阿姨|家教|领导|老板|主管|医生|租客|实习"
+)
+
+
+def names_what_is_gone(subject_key: str, content: str, told: Told) -> bool:
+    """Whether a known statement says how it is with a thing that a clause says is gone."""
+    things = [one for one in shared_things(told.words, fold(content)) if tells_of_now(fold(content), one)]
+    return any(_is_gone(one, subject_key, content, told) for one in things) or _it_is_gone(
+        subject_key, content, told
+    )
+
+
+def _as_known(thing: SharedThing, content: str) -> str:
+    """The thing as a known statement writes it."""
+    return content[thing.known_start : thing.known_end]
+
+
+def _is_gone(thing: SharedThing, subject_key: str, content: str, told: Told) -> bool:
+    known, words = fold(content), told.words
+    owner = POSSESSED.search(words, 0, thing.start)
+    if owner is not None and (owner["o"] or owner["z"] or owner.group().strip()) not in known:
+        return False
+    if is_one_of_several(_as_known(thing, content), content) or is_of_another_sort(thing, words, known):
+        return False
+    how = _gone_chinese(words, thing) if has_han(words) else _gone_english(words, thing)
+    return bool(how) and _fits(how, subject_key, known, words)
+
+
+_ANOTHER_THING = re.compile(
+    r"(?<![a-z])(?:the|a|an|my|our|some|his|her|their) [a-z]+"
+    r"|[把用给][\u4e00-\u9fff]{2}"
+)
+
+
+def _it_is_gone(subject_key: str, content: str, told: Told) -> bool:
+    """Whether a clause says of "it" that it is gone, and the clause before names the thing."""
+    found = GONE_IT.search(told.words)
+    alive = subject_key.startswith(("pet.", "family."))
+    if found is None or alive or DENIED.search(told.words[: found.start()]):
+        return False
+    known = fold(content)
+    named = [one for one in shared_things(told.before, known) if tells_of_now(known, one)]
+    apart = [is_of_another_sort(one, told.before, known) for one in named]
+    theirs = [POSSESSED.search(told.before, 0, one.start) is not None for one in named]
+    if not named or _ANOTHER_THING.search(told.before, named[-1].end) or any(apart) or any(theirs):
+        return False
+    if is_one_of_several(_as_known(named[0], content), content):
+        return False
+    return _fits(found.group(), subject_key, known, told.words)
+
+
+def _gone_english(words: str, thing: SharedThing) -> str:
+    behind = GONE_BEHIND_EN.search(words[thing.end :])
+    if behind is not None:
+        return behind.group()
+    if DENIED.search(words[: thing.start]):
+        return ""
+    if _WHOLE_EN.search(words[thing.end :]) and goes_before(words, thing.start, thing.end):
+        before = GONE_BEFORE_EN.search(words, 0, thing.start)
+        return before["verb"] if before is not None else "handed"
+    return ""
+
+
+def _gone_chinese(words: str, thing: SharedThing) -> str:
+    behind = GONE_BEHIND_ZH.search(words[thing.end :])
+    if behind is not None:
+        return behind.group()
+    before = GONE_BEFORE_ZH.search(words[: thing.start])
+    if before is not None and _WHOLE_ZH.search(words[thing.end :]):
+        return before.group()
+    last = LAST_DAY_ZH.search(words[thing.end :])
+    return last.group() if last is not None else ""
+
+
+def _is_off_once(how: str, words: str) -> bool:
+    """Whether of what recurs one time may be meant: "the meeting got cancelled" by somebody."""
+    return CANCELLED.search(how) is not None and SPEAKER.search(words) is None
+
+
+def _fits(how: str, subject_key: str, known: str, words: str) -> bool:
+    """Whether a known statement is of a kind that ends in this way."""
+    if RECURS.search(known) and (FINISHED.search(how) or PASSING.search(words) or _is_off_once(how, words)):
+        return False
+    if SUBMITTED.search(how) and not DUE.search(known):
+        return False
+    if WELL_ZH.search(how) and not subject_key.startswith("health."):
+        return False
+    if LEFT_ALONE_ZH.search(how) and not (subject_key.startswith("pet.") or _PEOPLE.search(known)):
+        return False
+    return not subject_key.startswith("family.") or _PEOPLE.search(known) is not None
