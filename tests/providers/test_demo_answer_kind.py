@@ -34,6 +34,13 @@ def cited(question: str, *told: RecalledMemory) -> list[int]:
         ("What's the budget of the pilot?", "The pilot starts at ten", "The budget of the pilot is 9,000"),
         ("试点项目的预算是多少？", "试点项目十点开始", "试点项目的预算是九千"),
         ("Did I plant roses?", "I planted beans and a fig", "I planted roses"),
+        ("我种玫瑰了吗？", "我种了豆角和无花果", "我种了玫瑰"),
+        ("Where is Clara now?", "Clara resigned", "Clara is at the harbour office now"),
+        ("克拉拉去了哪家公司？", "克拉拉辞职了", "克拉拉去了港务公司"),
+        ("What is the name of my landlord?", "The landlord raised the rent", "My landlord is called Ivo"),
+        ("我房东叫什么？", "房东把房租涨了", "我房东叫伊沃"),
+        ("How long were we in Turin?", "We liked the pool in Turin", "We were in Turin for six days"),
+        ("我们在都灵住了多久？", "都灵的泳池很漂亮", "我们在都灵住了六天"),
     ],
 )
 def test_what_has_nothing_of_the_kind_is_no_answer(question: str, told: str, answer: str) -> None:

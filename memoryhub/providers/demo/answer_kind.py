@@ -3,7 +3,7 @@
 import re
 
 from memoryhub.core.asked_content import asked_content
-from memoryhub.core.text import CJK, Language, detect_language
+from memoryhub.core.text import CJK, detect_language
 from memoryhub.providers.demo.demands import holds
 from memoryhub.providers.demo.lexicon import Meaning
 
@@ -59,7 +59,9 @@ _ASKS_WHEN_IT_WAS = re.compile(
 )
 _GOES = re.compile(r"\bwhen (?:is|are|will|do|does|should|must|can)\b", re.I)
 _ASKS_DAYS = re.compile(
-    r"\bhow many (days|weeks|months|nights|hours)\b|(?<!哪)[几少]个?(天|周|星期|月|晚|小时)(?!气)", re.I
+    r"\bhow many (days|weeks|months|nights|hours)\b|^\W*(?:and )?how long\b|多长时间|[住待呆]了?多久"
+    r"|(?<!哪)[几少]个?(天|周|星期|月|晚|小时)(?!气)",
+    re.I,
 )
 _RANGE = re.compile(
     r"\d ?(?:to|-|–|until|till) ?\d|\d[日号]?[到至]\d|天|\bdays?\b|\bweeks?\b|周|\bnights?\b", re.I
@@ -69,6 +71,25 @@ _ASKS_COMPANY = re.compile(
 )
 _COMPANY = re.compile(r"\b(?:with|together|and|joins?|comes? along|takes? me)\b|[和跟与同陪]|一起|一块", re.I)
 _ASKS_OWNER = re.compile(r"\bwho(?:se)?\b.{0,20}\b(?:owns?|belongs?)\b|\bwhose\b|是谁的|归谁", re.I)
+_ASKS_PLACE = re.compile(
+    r"(?:^|[,.!?])\W*(?:(?:and|so|but|from) )*where\b"
+    r"|哪[里儿]|在哪|哪[个家座](?:城市|公司|医院|学校)|何处",
+    re.I,
+)
+_PLACED = re.compile(
+    r"\b(?:in|at|to|from|near|on|by|behind|under|beside|with|around|inside|outside|over|into|off|where)\b"
+    r"|\b(?:home|abroad|here|there|upstairs|downstairs|lives?|moved|next to|address)\b"
+    r"|[在到去来搬住回往从离睡坐上读]|旁|边|里|附近|家|放|停|落|[路街市省县区镇村楼站店馆院]",
+    re.I,
+)
+_ASKS_A_NAME = re.compile(r"\bname of\b|\bnames?\W*$|叫什么|姓什么|名字是|什么名字", re.I)
+_NAMED = re.compile(
+    rf"(?<=[\w,;:] )(?!(?i:{_MONTHS}|I|I'\w+)\b)(?!(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[A-ZÀ-Þ][\w'-]+"
+    r"|\b[A-Z][\w'-]+ (?:is|was|and|has)\b|\b(?:called|named|names?)\b|[叫姓名是：:、《“]"
+    r"|师傅|老师|医生|大夫|阿姨|先生|女士"
+    r"|(?<=[\u4e00-\u9fff])[A-Z][a-z]+"
+    r"|[老小阿][\u4e00-\u9fff]"
+)
 _PERSON = re.compile(
     r"(?<=[a-z,;] )(?!I\b|I')[A-Z][a-z]+|\b(?:my|our|his|her|their)\b|\b(?:Mr|Mrs|Ms|Dr)\b"
     r"|\bI (?:own|have|bought)\b"
@@ -102,6 +123,7 @@ _ONLY_AGE = re.compile(
 )
 _CLAUSE = re.compile(r"[\n,，;；]\s*|\s*\band\b\s*")
 _DOES = re.compile(r"^\W*(?:do|does|did|have|has|am|is|can|could|will) (?:i|we|he|she|my|our)\b", re.I)
+_DOES_ZH = re.compile(r"^(?!.*(?:什么|谁|哪|几|多少|怎)).*(?:吗[?？]?\s*$|有没有|是不是)")
 _SURE_ENOUGH = 0.5
 """The cosine from which yes or no is told of a thing that is called otherwise."""
 
@@ -116,6 +138,7 @@ def lacks_its_kind(question: str, text: str, whole: str, told: Meaning, likeness
         _lacks_a_figure(question, whole)
         or (_asks_coming_day(question) and not _TIMES.search(whole))
         or _lacks_somebody(question, whole)
+        or _lacks_a_place_or_name(question, whole)
         or (bool(_LIVING.search(question)) and all(map(_ONLY_AGE.match, filter(None, _CLAUSE.split(text)))))
         or other_weekday(question, text)
         or _lacks_the_thing(question, whole, told, likeness or 0.0)
@@ -128,6 +151,13 @@ def _lacks_a_figure(question: str, whole: str) -> bool:
     if not days and not asks_a_figure(question):
         return False
     return not _AMOUNT.search(_DATES.sub(" ", whole)) and not (days and _RANGE.search(whole))
+
+
+def _lacks_a_place_or_name(question: str, whole: str) -> bool:
+    """Whether a place or a name is asked for and no word stands there that any of them comes with."""
+    if _ASKS_PLACE.search(question) and not _PLACED.search(whole):
+        return True
+    return bool(_ASKS_A_NAME.search(question)) and not _NAMED.search(whole)
 
 
 def _lacks_somebody(question: str, whole: str) -> bool:
@@ -172,12 +202,18 @@ def _lacks_the_thing(question: str, whole: str, told: Meaning, likeness: float) 
     if found := _OF_EN.search(question) or _OF_ZH.search(question):
         thing = found[1]
         return not _SELDOM_NAMED.search(thing) and not holds(thing, whole, told)
-    language: Language = detect_language(question)
-    if language == "zh" or not _DOES.match(question) or _food(question):
+    if _food(question):
         return False
-    pieces = [piece[0] for piece in asked_content(question).pieces if piece]
-    return bool(pieces) and not any(holds(one, whole, told) for one in pieces[-1:])
+    pieces = [piece for piece in asked_content(question).pieces if piece]
+    if not pieces:
+        return False
+    if detect_language(question) == "zh":
+        # The object stands last, behind its verb: of 种玫瑰 the last two characters.
+        return (
+            bool(_DOES_ZH.search(question)) and len(pieces[-1]) > 1 and not holds(pieces[-1][-1], whole, told)
+        )
+    return bool(_DOES.match(question)) and not holds(pieces[-1][0], whole, told)
 
 
 def _food(question: str) -> bool:
-    return re.search(r"\b(?:eat|drink|allerg\w*)\b", question, re.I) is not None
+    return re.search(r"\b(?:eat|drink|allerg\w*)\b|过敏|忌口|[吃喝](?!.*药)", question, re.I) is not None
