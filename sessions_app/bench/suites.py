@@ -8,6 +8,7 @@ from uuid import UUID
 
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
+from sessions_app.bench.answers import answer_figures
 from sessions_app.bench.bench_tenant import bench_tenant
 from sessions_app.bench.changes import change_figures
 from sessions_app.bench.context_figures import context_figures
@@ -145,6 +146,7 @@ SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxy
         "context": context_suite,
         "recall": recall_suite,
         "write": lambda options: write_figures(options.folder, options.report),
+        "answers": lambda options: answer_figures(options.report),
         "pins": lambda options: pin_figures(),
         "changes": lambda options: change_figures(options.report),
     }
