@@ -19,7 +19,7 @@ from celery import current_app
 from django.db import DatabaseError, connections, transaction
 from django.db.models import Q
 from django.utils import timezone
-from kombu.exceptions import OperationalError
+from kombu.exceptions import KombuError, OperationalError
 
 from memoryhub.providers.circuit import CircuitBreaker, CircuitOpen
 from tenants.models import OutboxTask
@@ -30,6 +30,9 @@ RESEND_AFTER = datetime.timedelta(seconds=30)
 # Work may take longer than RESEND_AFTER: one model call may take a minute. Its worker holds it by a lease
 # that is renewed while the process lives: nobody pays for the same work twice, nobody waits for the dead.
 LEASE = RESEND_AFTER
+# With so many messages at the broker, what was sent waits its turn there: sent again every half minute, a
+# thousand waiting tasks became seven thousand, and every tenant waited for the copies of one.
+MOST_WAITING = 100
 # A broker that is down costs one time-out, then nothing for some seconds: the row waits for the relay.
 _broker = CircuitBreaker(failures=1, window=5.0, open_for=5.0)
 _logger = structlog.get_logger(__name__)
@@ -74,10 +77,11 @@ def publish(ref: TaskRef) -> bool:
     return True
 
 
-def due_tasks(limit: int = 500) -> list[TaskRef]:
-    """Tasks of all tenants that were never sent, or were sent and neither finished nor kept by a lease."""
+def due_tasks(limit: int = 500, *, again: bool = True) -> list[TaskRef]:
+    """Tasks of all tenants that were never sent, or (`again`) were sent and neither finished nor kept by a
+    lease."""
     now = timezone.now()
-    stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER)
+    stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER) if again else Q(pk__in=())
     with ops_tx("find tasks to publish"):
         rows = (
             OutboxTask.objects.using("ops")
@@ -87,10 +91,27 @@ def due_tasks(limit: int = 500) -> list[TaskRef]:
         return [TaskRef(row.tenant_id, row.id, row.kind) for row in rows]
 
 
+def waiting() -> int:
+    """Messages at the broker that no worker has taken; 0 when it cannot be asked."""
+    connection = current_app.connection_for_write()
+    try:
+        with _broker.guard(), connection:
+            declare = connection.default_channel.queue_declare
+            return sum(
+                declare(queue=queue.name).message_count for queue in current_app.conf.task_queues or ()
+            )
+    except (KombuError, OSError, CircuitOpen, *connection.connection_errors):
+        return 0
+
+
 def relay() -> int:
-    """Publish what is due; the number of tasks handed over."""
+    """Publish what is due; the number of tasks handed over.
+
+    What was sent before is sent again only when few messages wait: else it is most likely one of them, and
+    what a broker has lost is found once it has worked them off.
+    """
     sent = 0
-    for ref in due_tasks():
+    for ref in due_tasks(again=waiting() < MOST_WAITING):
         with tenant_tx(ref.tenant_id):
             # Not when a worker has taken it meanwhile: that one holds a lease.
             OutboxTask.objects.filter(

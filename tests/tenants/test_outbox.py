@@ -5,10 +5,14 @@ from __future__ import annotations
 import datetime
 import sys
 import threading
+import uuid
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.utils import timezone
+from kombu.connection import Connection
 from kombu.exceptions import OperationalError
 
 from memoryhub.providers.circuit import CircuitBreaker
@@ -18,6 +22,7 @@ from tenants.services import outbox
 from tenants.services.outbox import (
     LEASE,
     MAX_ATTEMPTS,
+    MOST_WAITING,
     RESEND_AFTER,
     TaskRef,
     due_tasks,
@@ -25,6 +30,7 @@ from tenants.services.outbox import (
     relay,
     renew_lease,
     run_task,
+    waiting,
 )
 from tests.conftest import Owner
 
@@ -41,6 +47,7 @@ class Broker:
         self.error: Exception | None = None
         self.now = 0.0
         self.tries = 0
+        self.waiting = 0
 
     def send_task(self, kind: str, *, args: list[str], retry: bool) -> None:
         """Take one message."""
@@ -55,6 +62,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Broker:
     """A broker in place of the real one."""
     made = Broker()
     monkeypatch.setattr(outbox, "current_app", made)
+    monkeypatch.setattr(outbox, "waiting", lambda: made.waiting)
     breaker = CircuitBreaker(failures=1, window=5.0, open_for=5.0, clock=lambda: made.now)
     monkeypatch.setattr(outbox, "_broker", breaker)
     return made
@@ -137,6 +145,50 @@ def test_what_was_sent_and_not_finished_is_sent_again(owner: Owner, broker: Brok
     assert len(refs(owner)) == 1
     relay()
     assert [kind for kind, args in broker.sent if args[0] == str(owner.tenant.id)] == ["tests.work"] * 2
+
+
+def test_what_waits_at_the_broker_is_not_sent_again(owner: Owner, broker: Broker) -> None:
+    wrote(owner)
+    with tenant_tx(owner.tenant.id):
+        OutboxTask.objects.update(sent_at=timezone.now() - 2 * RESEND_AFTER)
+    broker.waiting = MOST_WAITING
+    broker.error = OperationalError()
+    never_sent = wrote(owner, "other")
+    broker.error, broker.now, sent = None, broker.now + 6, len(broker.sent)
+    relay()
+    assert [args[1] for _, args in broker.sent[sent:] if args[0] == str(owner.tenant.id)] == [
+        str(never_sent.id)
+    ]
+    broker.waiting, sent = MOST_WAITING - 1, len(broker.sent)
+    relay()
+    assert len([args for _, args in broker.sent[sent:] if args[0] == str(owner.tenant.id)]) == 1
+
+
+@pytest.fixture
+def own_queues() -> Iterator[None]:
+    """Queues that no other test puts anything in."""
+    options = current_app.conf.broker_transport_options
+    own = {**options, "global_keyprefix": f"mh:test:{uuid.uuid4().hex}:"}
+    current_app.conf.update(broker_transport_options=own)
+    yield
+    current_app.conf.update(broker_transport_options=options)
+
+
+def test_messages_at_the_broker_are_counted(own_queues: None) -> None:
+    assert waiting() == 0
+    with current_app.connection_for_write() as connection:
+        for name in ("embed", "embed", "memoryhub"):
+            connection.SimpleQueue(name).put({})
+        assert waiting() == 3
+        for name in ("embed", "memoryhub"):
+            connection.default_channel.queue_purge(name)
+    assert waiting() == 0
+
+
+def test_a_broker_that_cannot_be_asked_has_none_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    nobody = Connection("redis://127.0.0.1:9/0", transport_options={"max_retries": 0})  # type: ignore[no-untyped-call]
+    monkeypatch.setattr(current_app, "connection_for_write", lambda: nobody)
+    assert waiting() == 0
 
 
 def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
