@@ -55,3 +55,40 @@ def test_only_so_many_messages_belong_together() -> None:
     between = ["hello there"] * WINDOW
     assert find_split(["1101051949", *between, "1231002X"]) is None
     assert find_split(["1101051949", *between[1:], "1231002X"]) is not None
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        (
+            "4月4日付给欧卡福49先生411欧元。",
+            "包裹KX-9780重305.8公斤。",
+            "合同KX-1720没有续签。",
+            "林女士76住在海港路602号。",
+        ),
+        ("丽贝卡的工号是4111", "会议室在1111", "卡车编号1111", "好的，1111"),
+        (
+            "Paid 411 euros to the Card Factory.",
+            "The parcel weighs 305.8 kg.",
+            "The bank is at 1720 Main Street.",
+            "It took 602 days.",
+        ),
+        ("Cardiff office: 4111", "the room is 1111", "the van is 1111", "fine, 1111"),
+    ],
+)
+def test_figures_of_other_things_make_no_card(texts: tuple[str, ...]) -> None:
+    assert all(find_split(texts[: end + 1]) is None for end in range(1, len(texts)))
+
+
+@pytest.mark.parametrize(
+    "texts",
+    [
+        ("我的银行卡前面是4111", "然后1111", "再1111", "最后1111"),
+        ("我那张卡：4111 1111", "后面是1111 1111"),
+        ("my card starts 4111", "then 1111", "then 1111", "and 1111"),
+    ],
+)
+def test_a_card_told_in_parts_is_still_one(texts: tuple[str, ...]) -> None:
+    found = find_split(texts)
+    assert found is not None
+    assert found.kind == "bank_card"

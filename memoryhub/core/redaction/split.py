@@ -20,6 +20,14 @@ _EDGE = 200  # code points of the end of one message and the start of the next t
 _DIGITS = re.compile(
     r"(?<![0-9A-Za-z])[0-9](?:[ \-]{0,2}[0-9]){2,18}(?:[ \-]?[xX](?![A-Za-z]))?(?![0-9A-Za-z])"
 )
+# What makes a number the figure of something else: a decimal, letters of a code before it, or a unit.
+_FIGURE_BEFORE = re.compile(r"(?:[0-9]\.|[A-Za-z][\-_/#]|[$€£¥￥])$")
+_FIGURE_AFTER = re.compile(
+    r"\s?(?:\.[0-9]|[%％°$€£¥￥年月日号點点时分秒元块角美欧英日人公千克斤吨米里升平岁度页条只件次楼层室路街]"
+    r"|(?:kg|g|km|cm|mm|m|l|ml|eur|euros?|usd|dollars?|pounds?|yuan|am|pm|o'clock|percent|days?|weeks?|months?"
+    r"|years?|hours?|minutes?|people|pages?|street|road|avenue)\b)",
+    re.IGNORECASE,
+)
 _LABEL_END = re.compile(
     r"(?i)(?:密码|口令|密钥|验证码|卡号|账号|证件号|身份证号?码?|令牌|暗号|pass\s?(?:word|phrase|code)|pwd|pin|"
     r"secret|token|api[ _-]?key|access[ _-]?key|card number|account number|id number|ssn|passport number)"
@@ -27,7 +35,11 @@ _LABEL_END = re.compile(
 )
 _TOKEN_END = re.compile(r"[A-Za-z0-9_\-./+]{6,}$")
 _TOKEN_START = re.compile(r"[A-Za-z0-9_\-./+=]{4,}")
-_CARD_TALK = re.compile(r"(?i)卡|银行|账号|card|bank|visa|mastercard|account|前\S{0,3}位|后\S{0,3}位|digits")
+# Not 卡 alone: it is in names (卡尔, 丽贝卡) and in words for a truck or a thing that sticks.
+_CARD_TALK = re.compile(
+    r"(?i)卡号|[行用蓄记贷借银金联]卡|卡[是为：:]|[我他她你的张]卡(?![A-Za-z\u4e00-\u9fff])|银行|账号|帐号"
+    r"|\b(?:card|bank|visa|mastercard|account)\b|前\S{0,3}位|后\S{0,3}位|\bdigits\b"
+)
 _BY_CHECKSUM = frozenset({"cn_id", "credit_code"})
 
 
@@ -94,12 +106,16 @@ def _kind_of(digits: str, talk: str) -> str | None:
 
 
 def _groups(text: str) -> list[tuple[int, int, str]]:
-    """Start, end and bare digits of the numbers of a text that are too short to be judged alone."""
+    """Start, end and bare digits of the numbers of a text that are too short to be judged alone.
+
+    Amounts, times, measures and codes are none of a card's.
+    """
     folded = fold_with_map(text)
     copy = numerals_to_digits(folded.text)
     return [
         (*folded.original_span(*match.span()), re.sub(r"[ \-]", "", match.group()).upper())
         for match in _DIGITS.finditer(copy)
+        if not _FIGURE_BEFORE.search(copy, 0, match.start()) and not _FIGURE_AFTER.match(copy, match.end())
     ]
 
 
