@@ -88,7 +88,20 @@ def test_it_ends_what_it_takes_the_place_of(known: str, said: str, ends: bool) -
 @pytest.mark.parametrize(
     "forbids",
     [
-        *("Please don't", "Kindly don't", "Never", "You must not", "You mustn't", "You must never"),
+        *(
+            "Do not",
+            "Don't",
+            "Please do not",
+            "DO NOT",
+            "Kindly do not",
+            "Don’t",
+            "Please don't",
+            "Kindly don't",
+            "Never",
+            "You must not",
+            "You mustn't",
+            "You must never",
+        ),
         *("You are not to", "You're never to", "You are not allowed to", "Nobody may"),
         "Under no circumstances",
     ],

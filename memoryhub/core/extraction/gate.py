@@ -6,7 +6,7 @@ _ASK_EN = re.compile(
     r"^(?:(?:so|and|but|well|ok|okay|then|also|by the way|hey|hi|please|oh)[,\s]+)*(?:who|whom"
     r"|whose|what|what's|where|"
     r"when(?= (?:is|are|was|were|do|does|did|will|should|can))|why|how|which|can|could|would"
-    r"|will|shall|should|do|does|did|is|are|"
+    r"|will|shall|should|do(?! not(?![a-z]))|does|did|is|are|"
     r"am|was|were|have|has|had|may(?! \d)|might|isn't|aren't|don't you|didn't|doesn't|won't|any)(?![a-z'])"
     r"(?!\s+(?:i|we) (?:mentioned|said|told))"
 )

@@ -15,6 +15,7 @@ from memoryhub.core.extraction.naming import Area, area_of, below, decides, key_
 from memoryhub.core.extraction.word_classes import Word
 from memoryhub.core.extraction.worth import Worth, worth
 from memoryhub.core.text import Language, detect_language, fold
+from memoryhub.core.text_fold import fold_plain
 
 # Where precision and recall of the training lines, each left out in turn, come nearest to each other.
 WORTH_KEEPING: Mapping[Language, float] = MappingProxyType({"en": 0.6, "zh": 0.55})
@@ -48,7 +49,7 @@ def read(quote: str) -> Reading:
     """Read `quote`, a sentence or the part of one that may be kept; its first 400 characters decide."""
     language: Language = detect_language(quote)
     said = quote[:_MAX_READ]
-    folded = fold(said)
+    folded = fold_plain(said)
     seen = features(said, folded, language)
     return Reading(seen, words_of(folded, language), worth(seen, language), language)
 
