@@ -83,7 +83,8 @@ def laid_down(sentence: str) -> tuple[Stretch, ...]:
 
 
 def _clauses(sentence: str) -> list[Stretch]:
-    bounds = [0, *(mark.end() for mark in CLAUSE_CUT.finditer(sentence)), len(sentence)]
+    cuts = (mark.end() for mark in CLAUSE_CUT.finditer(sentence) if not _within_number(sentence, mark.end()))
+    bounds = [0, *cuts, len(sentence)]
     return [
         Stretch(start, end, sentence[start:end])
         for start, end in pairwise(bounds)
@@ -91,11 +92,18 @@ def _clauses(sentence: str) -> list[Stretch]:
     ]
 
 
+def _within_number(sentence: str, place: int) -> bool:
+    """Whether a mark before `place` is one of a number, also in full width (１２，５００)."""
+    return sentence[max(0, place - 2) : place - 1].isdigit() and sentence[place : place + 1].isdigit()
+
+
 def _reach(clauses: Sequence[Stretch], place: int) -> tuple[int, int]:
     """From which clause to which a directive one reaches; both ends belong to it."""
     first = last = place
     while first and _STRESSES.fullmatch(_plain(clauses[first])):
         first -= 1
+    while first and _is_fragment(_plain(clauses[first])):
+        first -= 1  # "not more", "nothing newer": of what stands before
     while first and (_announces(clauses[first - 1]) or _belongs_before(_plain(clauses[first - 1]))):
         first -= 1
     while first and _leans_back(_plain(clauses[first - 1]), _plain(clauses[first])):

@@ -4,7 +4,6 @@ A pin goes before everything but the system prompt, so the rules lean to keeping
 and only a new value for the very same thing ("the budget is 500", "预算改成800") takes the place of the old.
 """
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import log2
@@ -14,6 +13,18 @@ from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.occasions import forgets_an_occasion
 from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.pins.lifting import lift_of, lifted
+from memoryhub.core.pins.ruling_words import (
+    AT_LEAST,
+    AT_MOST,
+    CHANGED,
+    FIGURE,
+    FRAME,
+    LANGUAGE,
+    LET_US,
+    LIFTED,
+    PROHIBITS,
+    WISH_TO_FORGET,
+)
 from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
@@ -43,47 +54,6 @@ _KINDS: dict[SpanKind, ValueKind] = {
 }
 # What a plain restatement may replace; a second name or place may as well be meant beside the first.
 _EXCLUSIVE: frozenset[ValueKind] = frozenset({"quantity", "date", "time", "language"})
-_LANGUAGE = re.compile(
-    r"[中英日法德韩俄]文|(?:英|日|法|德|韩|俄|汉|西班牙)语|普通话"
-    r"|(?<![a-z])(?:english|chinese|french|german|japanese|korean|spanish|russian|italian|portuguese)(?![a-z])"
-)
-_CHANGED = re.compile(
-    r"(?:改|换|变|调|提高|提|升|降低|降|增加|加|减少|减|推迟|推|提前|延期|延|变更|调整)[为成到用至]|现在是|不再是|而不是|以后都"
-    r"|(?<![a-z])(?:(?:chang|mov|rais|lower|increas|reduc|push|extend|postpon|switch|updat|cut|set|bump)\w{0,3}"
-    r"(?: it| that)?(?: back| up| down| forward)? to|is now|now is|are now|instead|from now on|no longer"
-    r"|make (?:it|that)|rather than|brought forward)(?![a-z])"
-)
-# What ends a fact or a value, which is no rule to be lifted.
-_LIFTED = re.compile(
-    r"没有[^，。]{0,6}限制了|不限了|不再[^，。]{0,8}(?:过敏|需要|要求|限制)"
-    r"|(?<![a-z])(?:no longer (?:matters?|appl\w{1,3}|allergic|a problem|any)|not allergic"
-    r"|(?:doesn't|does not|don't|do not) (?:matter|apply) any ?more|never mind (?:the|my|about)"
-    r"|(?<!not )(?<!n't )(?<!never )forget (?:about )?(?:the|my|that))(?![a-z])"
-)
-_WISH_TO_FORGET = re.compile(
-    r"(?<![别勿要])忘(?:记|掉)|(?<!not )(?<!n't )(?<!never )(?<![a-z])forget (?!to(?![a-z]))"
-)
-_PROHIBITS = re.compile(
-    r"不(?!超过|多于|少于|晚于|早于|低于)|别|勿|禁"
-    r"|(?<![a-z])(?:don't|never|not|without|no(?! (?:more|later|less|earlier) than))(?![a-z])"
-)
-_AT_LEAST = re.compile(
-    r"至少|最少|不少于|不低于|不早于|[之以]后"
-    r"|(?<![a-z])(?:at least|no (?:less|earlier) than|minimum|after|from)(?![a-z])"
-)
-_AT_MOST = re.compile(
-    r"最多|至多|不超过|不晚于|[之以]前|以内|低于"
-    r"|(?<![a-z])(?:at most|no (?:more|later) than|maximum|before|by|under|below|within)(?![a-z])"
-)
-# Words that say nothing of what a sentence is about.
-_FRAME = re.compile(
-    r"必须|务必|只能|仅限|不超过|最多|至少|以内|[之以]前|[之以]后|完成|控制|应该|需要|大概|大约|左右|现在|我们|你们|不要|请|我|你"
-    r"|是|为|在|成|到|吧|了|的|要|得|就|改|换|变|调整?|用|从|把|给|也|都|还|总(?=预算|价|额|数|费用|时长)"
-    r"|(?<![a-z])(?:the|an?|is|are|was|be|been|to|in|at|on|by|of|for|from|my|our|your|i|we|you|it|this|that|me|us|am|pm"
-    r"|must|only|always|never|please|can|has|have|had|should|will|keep|under|below|within|over|than|no|not|more"
-    r"|less|later|earlier|least|most|up|now|so|then|instead|actually|change[sd]?|move[sd]?|do|don't|just|make|set"
-    r"|longer|any|anymore|forget|about|never|mind|before|after|with|and|us|let's)(?![a-z])"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,11 +81,12 @@ class _Reading:
     folded: str
     about: frozenset[str]
     rest: str  # without the values
+    units: frozenset[str]  # of its figures: what they are of where nothing else says it
     values: dict[ValueKind, frozenset[str]]
 
     @property
     def changes(self) -> bool:
-        return bool(_CHANGED.search(self.folded))
+        return bool(CHANGED.search(self.folded))
 
 
 _Known = tuple[int, Standing, _Reading]
@@ -191,8 +162,8 @@ def _may_rule(text: str, doubt: float) -> bool:
     if is_directive(text, doubt=doubt):
         return True
     folded = fold_plain(text)
-    asks = is_question(text) or "吗" in text
-    return not asks and bool(_CHANGED.search(folded) or _LIFTED.search(folded) or lift_of(text))
+    asks = (is_question(text) and not LET_US.search(text)) or "吗" in text
+    return not asks and bool(CHANGED.search(folded) or LIFTED.search(folded) or lift_of(text))
 
 
 def _lifting(text: str, known: Sequence[_Known], elsewhere: Sequence[str]) -> list[Ruling]:
@@ -210,11 +181,11 @@ def _lifting(text: str, known: Sequence[_Known], elsewhere: Sequence[str]) -> li
 
 def _ruling(text: str, seq: int, known: Sequence[_Known], doubt: float) -> Ruling:
     said = _read(text)
-    if _LIFTED.search(said.folded) and not forgets_an_occasion(said.folded):
+    if LIFTED.search(said.folded) and not forgets_an_occasion(said.folded):
         ended = tuple(place for place, _, pin in known if _lifts(said, pin))
         if ended:
             return Ruling(text, pinned=False, ends=ended)
-    if _WISH_TO_FORGET.search(said.folded):
+    if WISH_TO_FORGET.search(said.folded):
         return Ruling(text, pinned=False)
     ended = tuple(place for place, _, pin in known if _replaces(said, pin))
     # "Make it 800" is understood beside the pin it changes, which therefore stays.
@@ -230,21 +201,32 @@ def _replaces(new: _Reading, old: _Reading) -> bool:
     differing = _differing(new, old)
     if not differing or _bound(new) * _bound(old) < 0:
         return False
+    about_new, about_old = _things(new, old), _things(old, new)
     if not new.changes:
         plain = len(differing) == 1 and differing <= _EXCLUSIVE
-        prohibits = _PROHIBITS.search(new.folded) or _PROHIBITS.search(old.folded)
-        if not plain or prohibits:
+        prohibits = PROHIBITS.search(new.folded) or PROHIBITS.search(old.folded)
+        if not plain or (prohibits and not _same_bound(new, old, differing)):
             return False
-        return new.rest == old.rest or _share(new.about, old.about, of=new.about | old.about) >= _SAME_WORDS
+        return new.rest == old.rest or _share(about_new, about_old, of=about_new | about_old) >= _SAME_WORDS
     if "name" in differing and len(differing) > 1:
         return False
-    smaller = min(new.about, old.about, key=len)
-    return _share(new.about, old.about, of=smaller) > _SAME_THING
+    smaller = min(about_new, about_old, key=len)
+    return _share(about_new, about_old, of=smaller) > _SAME_THING
+
+
+def _things(one: _Reading, other: _Reading) -> frozenset[str]:
+    """What a sentence is about; what its figures are of, too, where either says nothing else."""
+    return one.about if one.about and other.about else one.about | one.units
+
+
+def _same_bound(new: _Reading, old: _Reading, differing: set[ValueKind]) -> bool:
+    """Whether both forbid what lies beyond one bound ("no calls before 9"), of which there is one."""
+    return differing <= {"time", "quantity"} and _bound(new) == _bound(old) != 0
 
 
 def _lifts(said: _Reading, old: _Reading) -> bool:
     """Whether a sentence says that what a pin lays down no longer counts."""
-    return bool(_LIFTED.search(said.folded)) and _share(said.about, old.about, of=old.about) >= _LEAST_LIFTED
+    return bool(LIFTED.search(said.folded)) and _share(said.about, old.about, of=old.about) >= _LEAST_LIFTED
 
 
 def _differing(new: _Reading, old: _Reading) -> set[ValueKind]:
@@ -254,7 +236,7 @@ def _differing(new: _Reading, old: _Reading) -> set[ValueKind]:
 
 def _bound(reading: _Reading) -> int:
     """-1 for a lower bound, 1 for an upper one, 0 for neither: the two do not replace each other."""
-    least, most = bool(_AT_LEAST.search(reading.folded)), bool(_AT_MOST.search(reading.folded))
+    least, most = bool(AT_LEAST.search(reading.folded)), bool(AT_MOST.search(reading.folded))
     return int(most) - int(least)
 
 
@@ -265,17 +247,22 @@ def _share(one: frozenset[str], other: frozenset[str], *, of: frozenset[str]) ->
 def _read(text: str) -> _Reading:
     values: dict[ValueKind, set[str]] = {}
     rest: list[str] = []
+    units: set[str] = set()
     end = 0
     for start, stop, kind in _values(text):
         values.setdefault(kind, set()).add(fold(text[start:stop]))
+        units.update(
+            search_terms(FIGURE.sub(" ", fold_plain(text[start:stop]))) if kind == "quantity" else ()
+        )
         rest.append(text[end:start])
         end = stop
     folded = fold_plain(text)
     plain = fold_plain(" ".join([*rest, text[end:]]))
     return _Reading(
         folded=folded,
-        about=frozenset(search_terms(_FRAME.sub(" ", plain))),
+        about=frozenset(search_terms(FRAME.sub(" ", plain))),
         rest=" ".join(plain.split()).strip(" .,!。，！"),
+        units=frozenset(units),
         values={kind: frozenset(found) for kind, found in values.items()},
     )
 
@@ -283,7 +270,7 @@ def _read(text: str) -> _Reading:
 def _values(text: str) -> Iterator[tuple[int, int, ValueKind]]:
     """The values in a sentence, from the left, none inside another."""
     found: list[tuple[int, int, ValueKind]] = [
-        (match.start(), match.end(), "language") for match in _LANGUAGE.finditer(text.lower())
+        (match.start(), match.end(), "language") for match in LANGUAGE.finditer(text.lower())
     ]
     found += [(span.start, span.end, _KINDS[span.kind]) for span in spans(text) if span.kind in _KINDS]
     end = 0

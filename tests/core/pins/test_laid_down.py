@@ -100,3 +100,18 @@ def test_each_thing_laid_down_is_a_pin_of_its_own() -> None:
     said = "小蔡让我先别杀球，我右肩去年拉伤过一次很重的，医生说半年内不许提重物，真扫兴。"
     pins = standing_after([SourceTurn(1, "user", said, 40)])
     assert [pin.text for pin in pins] == ["小蔡让我先别杀球", "医生说半年内不许提重物"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "预算不能超过１２，５００元。",
+        "Keep it between €1.200,50 and €1.500,00, not more.",
+        "Stick to Python 3.11; nothing newer.",
+        "Never 🚫 send voice notes; text only 📩.",
+        "只发文字📩，别🚫给我发语音。",
+        "每份报告１，０００字以内，不得更多。",
+    ],
+)
+def test_no_rule_loses_the_half_that_gives_it_its_meaning(sentence: str) -> None:
+    assert "".join(one.text for one in laid_down(sentence)).rstrip(".。") == sentence.rstrip(".。")

@@ -26,6 +26,17 @@ from memoryhub.core.pins.rulings import Ruling, Standing, replaces, rulings, sta
         ("Only call me after 10 am", "Only call me after 9 am"),
         ("No more than 5 people", "No more than 3 people"),
         ("Always reply in Chinese from now on", "Always reply in English"),
+        ("Correction: the budget must not exceed $15,000.", "The budget must not exceed $12,500."),
+        ("The budget must not exceed $15,000 now.", "The budget must not exceed $12,500."),
+        ("Actually, at most 15 guests.", "At most 12 guests."),
+        ("The parcel can't be heavier than 8 kg.", "The parcel can't be heavier than 5 kg."),
+        ("No calls before 10 am.", "No calls before 9 am."),
+        ("更正一下，预算不能超过15000元。", "预算不能超过12500元。"),
+        ("改成最多15个人。", "最多12个人。"),
+        ("改成最多15个人吧。", "最多12个人。"),
+        ("人数上限改为15人。", "最多12个人。"),
+        ("以后回答不能超过200字。", "回答不能超过100字。"),
+        ("以后十一点前不要安排会议。", "十点前不要安排会议。"),
     ],
 )
 def test_a_new_value_for_the_same_thing_replaces(new: str, old: str) -> None:
@@ -161,3 +172,12 @@ def test_a_sentence_in_the_middle_of_a_long_message_must_be_surer(language: str,
     long = standing_after([SourceTurn(1, "user", f"{pasted * 4}\n{sentence}\n{pasted * 4}", 0)])
     assert [pin.text for pin in short] == [sentence]
     assert long == []
+
+
+@pytest.mark.parametrize(
+    ("first", "change"),
+    [("最多12个人。", "改成最多15个人吧。"), ("At most 12 guests.", "Actually, make it at most 15 guests.")],
+)
+def test_a_change_that_is_put_forward_stands_in_the_place_of_the_old(first: str, change: str) -> None:
+    said = [SourceTurn(1, "user", first, 5), SourceTurn(3, "user", change, 5)]
+    assert [pin.text for pin in standing_after(said)] == [change]
