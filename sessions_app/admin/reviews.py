@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from memoryhub.core.compression.engine import QUALITY_FLOOR
+from memoryhub.core.compression.chain import QUALITY_FLOOR
 from memoryhub.core.errors import Conflict
 from sessions_app.admin.review_page import next_review, open_reviews, queue_around, review_page
 from sessions_app.admin.turns_view import number, number_in

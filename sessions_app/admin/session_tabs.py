@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from memoryhub.core.compression.engine import QUALITY_FLOOR
+from memoryhub.core.compression.chain import QUALITY_FLOOR
 from memoryhub.core.context_settings import BY_NAME
 from sessions_app.admin.replay import replay_context
 from sessions_app.admin.settings_form import shown as in_words

@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from memoryhub.core.assembly import AssemblyRequest, Fragment, StoredTurn, SummaryText
 from memoryhub.core.assembly.tighter import parts_of_tightest
 from memoryhub.core.budget import BudgetPolicy, window_size
-from memoryhub.core.compression.engine import compress, summary_target
+from memoryhub.core.compression.engine import compress
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.target import most_summary_tokens, summary_target
 from memoryhub.core.compression.triggers import LEAST_FOLDED, CompressionPolicy, should_compress
 from memoryhub.core.context_settings import context_settings
 from memoryhub.core.pins.room import places_shown
@@ -63,6 +64,7 @@ class RollingSession:
             self.summary,
             turns,
             target_tokens=summary_target(self.policy.usable, covered_tokens=covered) + beside,
+            most_tokens=most_summary_tokens(self.policy.usable) + beside,
             counter=self.counter,
             language=self.language,
             retained="\n".join(shown),

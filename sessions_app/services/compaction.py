@@ -195,7 +195,7 @@ def _made_under(material: Foldable, made: Summarised) -> list[dict[str, int]]:
 def _quality(made: Summarised) -> dict[str, object]:
     """The numbers of a version that is written: it was not refused, though it may lose too much."""
     result = made.result
-    kept = {**asdict(result.quality), "repaired": result.repaired, "refused": False, "lossy": result.refused}
+    kept = {**asdict(result.quality), "repaired": result.repaired, "refused": False, "lossy": result.lossy}
     return {**kept, "model": made.details} if made.details else kept
 
 

@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from memories.queries.outdated import outdated_quotes
 from memories.services.preferences import current_preferences
-from memoryhub.core.compression.engine import summary_target
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.target import most_summary_tokens, summary_target
 from memoryhub.core.compression.triggers import LEAST_FOLDED
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.pins.outdated import Quotes, summary_without, summary_without_texts, turns_without
@@ -172,13 +172,12 @@ def _folding(
     overflow = sum(pin.tokens for pin in pins if pin.status == PinStatus.OVERFLOW and pin.seq <= upto)
     if before is not None:
         before = summary_without_texts(summary_without(before, outdated), gone)
+    usable = session_policy(session, settings=settings).usable
     return Folding(
         previous=before,
         turns=standing_turns(turns, outdated, gone),
-        target_tokens=summary_target(
-            session_policy(session, settings=settings).usable, covered_tokens=session.total_tokens
-        )
-        + overflow,
+        target_tokens=summary_target(usable, covered_tokens=session.total_tokens) + overflow,
+        most_tokens=most_summary_tokens(usable) + overflow,
         counter=counter_of(session, settings),
         language=detect_language(" ".join(turn.content for turn in turns[-LANGUAGE_FROM:])),
         retained=kept_elsewhere(scope, session, pins),

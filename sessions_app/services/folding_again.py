@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from memoryhub.core.compression.engine import QUALITY_FLOOR, summary_quality
+from memoryhub.core.compression.chain import QUALITY_FLOOR, summary_quality
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.unfinished import settles
 from memoryhub.core.summaries.gate import Folding

@@ -10,10 +10,11 @@ from typing import Literal
 
 from django.utils import timezone
 
-from memoryhub.core.compression.engine import most_summary_tokens, summary_quality
+from memoryhub.core.compression.chain import summary_quality
 from memoryhub.core.compression.quality import QualityReport
 from memoryhub.core.compression.restoring import restored
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.target import most_summary_tokens
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import detect_language

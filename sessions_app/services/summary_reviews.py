@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from django.db.models import QuerySet
 
-from memoryhub.core.compression.engine import QUALITY_FLOOR
+from memoryhub.core.compression.chain import QUALITY_FLOOR
 from memoryhub.core.context_settings import ContextSettings
 from memoryhub.core.repeated_question import AskedQuestion, answer_kept, question_in, same_question
 from sessions_app.models import (

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from memoryhub.core.compression.chain import QUALITY_FLOOR, ChainQuality, chain_quality
 from memoryhub.core.compression.condensing import (
     BARE_SHARE,
     FITTING_ROUNDS,
@@ -13,9 +14,10 @@ from memoryhub.core.compression.condensing import (
     Unit,
     worth_of_spans,
 )
-from memoryhub.core.compression.quality import QualityReport, recoverability, span_key
+from memoryhub.core.compression.quality import QualityReport, span_key
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.compression.statements import ENTRY_OVERHEAD, Statement, fitting, statements
+from memoryhub.core.compression.target import allowances
 from memoryhub.core.compression.wordings import Clause, clauses, joined, sentences_with_spans
 from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.sentence_worth import is_idle, is_question, speaks_of_self
@@ -24,11 +26,7 @@ from memoryhub.core.summaries.summary import SPEAKERS, Entry, Part, Speaker, Str
 from memoryhub.core.text import Language, Span, tsquery_terms
 from memoryhub.core.tokens import TokenCounter
 
-CLEAR_SCORE = 0.98  # share of spans below which words that only explain give way to spans
 _DENSE_SHARE = 1.0  # of the room, which bare spans may take then
-QUALITY_FLOOR = 0.9  # share of spans below which lost ones are restored, or the compression is refused
-_LEAST_SHARE, _MOST_SHARE = 0.15, 0.3  # of the usable budget, for the summary
-REPAIR_ALLOWANCE = 1.5  # of the target, which a repair may use
 _CARRIED_WEIGHT = 0.55  # so that what the user said once weighs 0.8 later on
 _OWN_WORTH = 0.6  # of a clause in which the user speaks of themself, beside its spans
 _BESIDE_SHARE = 0.5  # of that, for the sentence's other clauses, which say why and where
@@ -42,8 +40,9 @@ _MERGED, _MERGED_TIGHT = 24, 160
 class CompressionResult:
     """A new summary of everything up to `covered_to_seq`, and its quality.
 
-    `repaired` counts spans restored verbatim. `refused` means that too much would be lost: the caller keeps
-    the summary it has, unless it has no choice.
+    `quality` counts the spans of the turns and of the summary before. `repaired` counts spans restored
+    verbatim. `refused` means that too much of the turns would be lost: the caller keeps the summary it has,
+    unless it has no choice. `lossy` is one that lost too much of either.
     """
 
     summary: StructuredSummary
@@ -53,6 +52,11 @@ class CompressionResult:
     quality: QualityReport
     repaired: int
     refused: bool = False
+
+    @property
+    def lossy(self) -> bool:
+        """Whether too much is lost of what was folded or of what the summary before held."""
+        return self.refused or self.quality.score < QUALITY_FLOOR
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +109,6 @@ class _Draft:
         return self.counter.count(summary.render(self.language, pinned=self.pins))
 
 
-def summary_target(usable: int, *, covered_tokens: int) -> int:
-    """How long a summary of turns of `covered_tokens` may be, in tokens, under a budget of `usable`.
-
-    A fifth of what it covers, which holds nearly every number, date, name and negation; within bounds, so
-    that neither a short session nor a year of turns spoils the context.
-    """
-    least, most = int(usable * _LEAST_SHARE), int(usable * _MOST_SHARE)
-    return max(least, min(most, covered_tokens // 5))
-
-
-def most_summary_tokens(usable: int) -> int:
-    """The most that a summary may take of a budget when it would lose too much otherwise, in tokens."""
-    return int(usable * _MOST_SHARE * REPAIR_ALLOWANCE)
-
-
 def compress(
     previous: StructuredSummary | None,
     turns: Sequence[SourceTurn],
@@ -134,34 +123,47 @@ def compress(
 
     `retained` is text kept elsewhere, a line for each pin and preference that stands in every context; it
     need not be kept a second time. What is laid down stays even above `target_tokens`; a repair may go up to
-    `most_tokens`.
+    `most_tokens`, by default half as much again as the target.
     """
-    draft = _draft(previous, turns, retained, (target_tokens, language, counter))
-    summary = draft.within(target_tokens, bare_share=BARE_SHARE)
-    quality = first = summary_quality(summary, turns, retained)
-    if quality.score < CLEAR_SCORE:
-        draft = _draft(previous, turns, retained, (target_tokens, language, counter), tight=True)
-        summary = draft.within(target_tokens, bare_share=_DENSE_SHARE)
-        quality = summary_quality(summary, turns, retained)
-    if quality.score < QUALITY_FLOOR:
-        allowance = int(target_tokens * REPAIR_ALLOWANCE) if most_tokens is None else most_tokens
-        summary = draft.within(allowance, bare_share=1.0)
-        quality = summary_quality(summary, turns, retained)
+    pinned = frozenset(retained.split("\n"))
+    tried: list[tuple[StructuredSummary, ChainQuality]] = []
+    for summary in _drafts(previous, turns, retained, (target_tokens, language, counter), most_tokens):
+        quality = chain_quality(summary, previous, turns, retained)
+        tried.append((summary, quality))
+        if quality.clear or (len(tried) > 1 and quality.kept):
+            break
+    else:
+        # Not all has room: the turns go before what the summary before held of older ones.
+        summary, quality = max(tried, key=lambda one: one[1].rank)
+    first = tried[0][1]
     return CompressionResult(
         summary=summary,
         covered_to_seq=max((turn.seq for turn in turns), default=0),
         source_tokens=sum(turn.tokens for turn in turns),
-        summary_tokens=counter.count(summary.render(language, pinned=draft.pins)),
-        quality=quality,
-        repaired=max(0, len(first.lost) - len(quality.lost)),
-        refused=quality.score < QUALITY_FLOOR,
+        summary_tokens=counter.count(summary.render(language, pinned=pinned)),
+        quality=quality.whole,
+        repaired=max(0, len(first.whole.lost) - len(quality.whole.lost)),
+        refused=quality.new.score < QUALITY_FLOOR,
     )
 
 
-def summary_quality(summary: StructuredSummary, turns: Sequence[SourceTurn], elsewhere: str) -> QualityReport:
-    """What of the turns is still held by a summary and by text that is kept elsewhere (pins, preferences)."""
-    kept = "\n".join([elsewhere, *(entry.text for _, entry in summary.entries())])
-    return recoverability([turn.content for turn in turns], kept)
+def _drafts(
+    previous: StructuredSummary | None,
+    turns: Sequence[SourceTurn],
+    elsewhere: str,
+    sizes: tuple[int, Language, TokenCounter],
+    most_tokens: int | None,
+) -> Iterator[StructuredSummary]:
+    """Summaries to choose from: one that reads well, one that is dense, and longer ones step by step."""
+    target = sizes[0]
+    plain = _draft(previous, turns, elsewhere, sizes)
+    yield plain.within(target, bare_share=BARE_SHARE)
+    dense = _draft(previous, turns, elsewhere, sizes, tight=True)
+    yield dense.within(target, bare_share=_DENSE_SHARE)
+    for allowance in allowances(target, most_tokens):
+        yield dense.within(allowance, bare_share=1.0)
+    if previous is not None:
+        yield plain.within(allowances(target, most_tokens)[-1], bare_share=BARE_SHARE)
 
 
 def _draft(

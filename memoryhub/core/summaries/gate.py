@@ -3,15 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from memoryhub.core.compression.engine import (
-    QUALITY_FLOOR,
-    REPAIR_ALLOWANCE,
-    CompressionResult,
-    compress,
-    summary_quality,
-)
+from memoryhub.core.compression.chain import QUALITY_FLOOR, carried_turns, chain_quality
+from memoryhub.core.compression.engine import CompressionResult, compress
 from memoryhub.core.compression.restoring import restored
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.target import REPAIR_ALLOWANCE
 from memoryhub.core.summaries.summary import StructuredSummary
 from memoryhub.core.text import Language
 from memoryhub.core.tokens import TokenCounter
@@ -23,7 +19,8 @@ _OVERLONG = 1.2  # of the target, above which a draft is condensed by rule
 class Folding:
     """What one compression folds, and the room it has; `retained` is text that is kept elsewhere.
 
-    `turns` are whole and in order; token numbers are those of `counter`.
+    `turns` are whole and in order; token numbers are those of `counter`. `most_tokens` is what the budget
+    lets a summary take that would lose too much otherwise; half as much again as the target it always may.
     """
 
     previous: StructuredSummary | None
@@ -32,11 +29,12 @@ class Folding:
     counter: TokenCounter
     language: Language
     retained: str = ""
+    most_tokens: int = 0
 
     @property
     def most(self) -> int:
         """The tokens a summary may take when it would lose too much otherwise."""
-        return int(self.target_tokens * REPAIR_ALLOWANCE)
+        return max(self.most_tokens, int(self.target_tokens * REPAIR_ALLOWANCE))
 
 
 def by_rule(folding: Folding) -> CompressionResult:
@@ -48,6 +46,7 @@ def by_rule(folding: Folding) -> CompressionResult:
         counter=folding.counter,
         language=folding.language,
         retained=folding.retained,
+        most_tokens=folding.most,
     )
 
 
@@ -58,26 +57,36 @@ def gated(folding: Folding, draft: StructuredSummary, rule: CompressionResult) -
     """
     elsewhere = folding.retained
     summary = _condensed(folding, draft, elsewhere)
-    first = quality = summary_quality(summary, folding.turns, elsewhere)
+    first = quality = chain_quality(summary, folding.previous, folding.turns, elsewhere)
     for most in (folding.target_tokens, folding.most):
-        if not quality.lost or (quality.score >= QUALITY_FLOOR and most > folding.target_tokens):
+        if not quality.new.lost or (quality.new.score >= QUALITY_FLOOR and most > folding.target_tokens):
             break
-        summary = restored(
-            summary,
-            folding.turns,
-            elsewhere=elsewhere,
-            room=most - _tokens(folding, summary, elsewhere),
-            counter=folding.counter,
-            language=folding.language,
-        )
-        quality = summary_quality(summary, folding.turns, elsewhere)
+        summary = _restored(folding, summary, folding.turns, most)
+        quality = chain_quality(summary, folding.previous, folding.turns, elsewhere)
+    if not quality.kept and quality.carried.lost:
+        summary = _restored(folding, summary, carried_turns(folding.previous), folding.most)
+        quality = chain_quality(summary, folding.previous, folding.turns, elsewhere)
     return replace(
         rule,
         summary=summary,
         summary_tokens=_tokens(folding, summary, elsewhere),
-        quality=quality,
-        repaired=max(0, len(first.lost) - len(quality.lost)),
-        refused=quality.score < QUALITY_FLOOR,
+        quality=quality.whole,
+        repaired=max(0, len(first.whole.lost) - len(quality.whole.lost)),
+        refused=quality.new.score < QUALITY_FLOOR,
+    )
+
+
+def _restored(
+    folding: Folding, summary: StructuredSummary, sources: Sequence[SourceTurn], most: int
+) -> StructuredSummary:
+    """The summary with what `sources` hold beside it brought back, of `most` tokens at the most."""
+    return restored(
+        summary,
+        sources,
+        elsewhere=folding.retained,
+        room=most - _tokens(folding, summary, folding.retained),
+        counter=folding.counter,
+        language=folding.language,
     )
 
 
@@ -92,6 +101,7 @@ def _condensed(folding: Folding, draft: StructuredSummary, elsewhere: str) -> St
         counter=folding.counter,
         language=folding.language,
         retained=elsewhere,
+        most_tokens=folding.target_tokens,
     ).summary
 
 

@@ -2,11 +2,14 @@
 
 import pytest
 
-from memoryhub.core.compression.engine import CompressionResult, compress, summary_target
+from memoryhub.core.compression.chain import QUALITY_FLOOR, summary_quality
+from memoryhub.core.compression.engine import CompressionResult, compress
 from memoryhub.core.compression.source_turns import SourceTurn
+from memoryhub.core.compression.target import most_summary_tokens, summary_target
 from memoryhub.core.compression.triggers import CompressionPolicy, Mode, should_compress
 from memoryhub.core.pins.rulings import standing_after
 from memoryhub.core.summaries.summary import Entry, StructuredSummary
+from memoryhub.core.text import Language
 from tests.core.counters import WordCounter
 
 ZH = [
@@ -192,3 +195,53 @@ def test_carried_statements_that_do_not_fit_are_condensed() -> None:
 )
 def test_a_summary_grows_with_what_it_covers(usable: int, covered: int, target: int) -> None:
     assert summary_target(usable, covered_tokens=covered) == target
+
+
+FIGURES = {
+    "en": (
+        "Parcel KX-{n}7 weighs {n}.5 kg and cost {n}9 euros; it leaves on {day} March.",
+        "We talked on and on about the sea.",
+    ),
+    "zh": ("包裹KX-{n}7重{n}.5公斤，花了{n}9欧元，{day}月3日发出。", "我们聊了很久的大海，什么也没想。"),
+}
+
+
+def chain(language: Language, versions: int, usable: int) -> tuple[CompressionResult, list[SourceTurn]]:
+    """The last of so many versions, each of ten more turns full of figures, and all turns."""
+    counter, said, result = WordCounter(), [], None
+    for version in range(versions):
+        lines = []
+        for n in range(version * 10, version * 10 + 10):
+            figures, talk = FIGURES[language]
+            lines.append(("user", figures.format(n=100 + n, day=n % 11 + 1) + talk * 3))
+        turns = turns_of(lines, first=version * 10 + 1)
+        said += turns
+        covered = sum(turn.tokens for turn in said)
+        result = compress(
+            result.summary if result else None,
+            turns,
+            target_tokens=summary_target(usable, covered_tokens=covered),
+            most_tokens=most_summary_tokens(usable),
+            counter=counter,
+            language=language,
+        )
+    assert result is not None
+    return result, said
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_chain_of_versions_keeps_what_the_first_one_held(language: Language) -> None:
+    result, said = chain(language, versions=6, usable=2_500)
+    assert summary_quality(result.summary, said, "").score >= 0.95
+    assert result.summary_tokens <= most_summary_tokens(2_500)
+    assert not result.lossy
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_chain_that_has_no_more_room_says_what_it_lost_of_the_version_before(language: Language) -> None:
+    result, said = chain(language, versions=12, usable=1_200)
+    assert result.summary_tokens <= most_summary_tokens(1_200)
+    assert not result.refused
+    assert result.lossy
+    assert result.quality.lost
+    assert summary_quality(result.summary, said[-10:], "").score >= QUALITY_FLOOR

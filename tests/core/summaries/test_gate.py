@@ -1,5 +1,7 @@
 """What a model leaves out comes back word for word; what it makes too long is made to fit."""
 
+from dataclasses import replace
+
 import pytest
 
 from memoryhub.core.compression.source_turns import SourceTurn
@@ -60,3 +62,16 @@ def test_a_draft_that_is_too_long_is_condensed() -> None:
     result = gated(fold, StructuredSummary(confirmed_facts=chatter), by_rule(fold))
     assert result.summary_tokens <= fold.most
     assert any("A-17" in entry.text for _, entry in result.summary.entries())
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_what_a_draft_drops_of_the_summary_before_comes_back(language: Language) -> None:
+    fold = folding(language, target=120)
+    fact = {"en": "The spare key is KX-4417 and costs 85 euros", "zh": "备用钥匙是 KX-4417，花了85欧元"}[
+        language
+    ]
+    fold = replace(fold, previous=StructuredSummary(confirmed_facts=(Entry(fact, (1,)),)))
+    draft = by_rule(replace(fold, previous=None)).summary
+    result = gated(fold, draft, by_rule(fold))
+    assert any("KX-4417" in entry.text for _, entry in result.summary.entries())
+    assert not result.quality.lost
