@@ -25,6 +25,8 @@ class _Extent:
     goal: int
 
 
+# Where not even the last of those has room: what it is for, and what is next.
+_A_LINE = _Extent(done=0, open=1, conclusions=0, title=40, output=0, conclusion=0, goal=60)
 # A plan may have hundreds of steps; what a model needs of it are the last results and the next things to do.
 _EXTENTS = (
     _Extent(done=8, open=10, conclusions=12, title=120, output=240, conclusion=300, goal=600),
@@ -85,14 +87,17 @@ class TaskView:
     conclusions: tuple[str, ...] = ()
 
 
-def task_wordings(task: TaskView, language: Language, *, known_goal: str = "") -> tuple[str, ...]:
+def task_wordings(
+    task: TaskView, language: Language, *, known_goal: str = "", in_a_line: bool = True
+) -> tuple[str, ...]:
     """The task in a few lines, the fullest wording first; empty when it says nothing.
 
     `known_goal` is shown elsewhere already and not repeated. Of the finished steps the last ones are shown
     with their outputs and the others by name; of the open ones the next. A step that was interrupted, is
-    running or failed is always shown.
+    running or failed is always shown. `in_a_line` has one more wording, of the goal and the next step.
     """
-    texts = (_rendered(task, _WORDS[language], extent, known_goal) for extent in _EXTENTS)
+    extents = (*_EXTENTS, _A_LINE) if in_a_line else _EXTENTS
+    texts = (_rendered(task, _WORDS[language], extent, known_goal) for extent in extents)
     return tuple(dict.fromkeys(text for text in texts if text))
 
 
@@ -102,7 +107,7 @@ def _rendered(task: TaskView, words: Mapping[str, str], extent: _Extent, known_g
         lines.append(words["goal"] + truncate_graphemes(task.goal, extent.goal))
     if task.steps:
         lines += _step_lines(task.steps, words, extent)
-    if task.conclusions:
+    if task.conclusions and extent.conclusions:
         lines += _conclusion_lines(task.conclusions, words, extent)
     return "\n".join(lines)
 
@@ -110,10 +115,10 @@ def _rendered(task: TaskView, words: Mapping[str, str], extent: _Extent, known_g
 def _step_lines(steps: Sequence[StepView], words: Mapping[str, str], extent: _Extent) -> list[str]:
     done = [step for step in steps if step.state == "done"]
     pending = [step for step in steps if step.state == "pending"]
-    before = done[: -extent.done]
+    before = done[: len(done) - extent.done] if len(done) > extent.done else []
     earlier, later = {step.name for step in before}, {step.name for step in pending[extent.open :]}
     lines = [words["progress"].format(done=len(done), all=len(steps))]
-    if earlier:
+    if earlier and extent.done:
         names = ", ".join(step.name for step in before)
         lines.append(words["earlier"].format(names=truncate_graphemes(names, extent.goal)))
     lines += [_step_line(step, words, extent) for step in steps if step.name not in earlier | later]
@@ -125,7 +130,7 @@ def _step_lines(steps: Sequence[StepView], words: Mapping[str, str], extent: _Ex
 def _step_line(step: StepView, words: Mapping[str, str], extent: _Extent) -> str:
     title = words["title"] + _one_line(step.title, extent.title) if step.title else ""
     line = words["step"].format(name=step.name, state=words[step.state], title=title)
-    return f"{line} → {_one_line(step.output, extent.output)}" if step.output else line
+    return f"{line} → {_one_line(step.output, extent.output)}" if step.output and extent.output else line
 
 
 def _conclusion_lines(conclusions: Sequence[str], words: Mapping[str, str], extent: _Extent) -> list[str]:

@@ -12,7 +12,12 @@ from memories.services.document_recall import SECTION_TOKENS, DocumentSource
 from memories.services.hits import Hit, HitKind
 from memories.services.preferences import is_set
 from memoryhub.core.assembly import AssemblyRequest, Fragment, OpenQuestion, StoredTurn, SummaryText
-from memoryhub.core.assembly.editions import EDITION, SOURCES_IN_LANGUAGE, SUMMARY_AS_ASKED
+from memoryhub.core.assembly.editions import (
+    EDITION,
+    SOURCES_IN_LANGUAGE,
+    SUMMARY_AS_ASKED,
+    TASK_IN_A_LINE,
+)
 from memoryhub.core.assembly.sources import source_words
 from memoryhub.core.assembly.tighter import parts_of_tightest, summary_wordings
 from memoryhub.core.budget import BudgetPolicy
@@ -116,7 +121,11 @@ def standing_request(standing: Standing, request: ContextRequest, delimiter: str
         preferences = [one for one in preferences if one.memory.channel in TRUSTED]
     heard = [one for one in preferences if standing.only_heard(one)]
     newest = sorted(heard, key=lambda one: one.valid_from, reverse=True)
-    shown = task_wordings(task_view(task, now=now), language, known_goal=session.goal) if task else ()
+    shown: tuple[str, ...] = ()
+    if task:
+        in_a_line = request.edition >= TASK_IN_A_LINE
+        view = task_view(task, now=now)
+        shown = task_wordings(view, language, known_goal=session.goal, in_a_line=in_a_line)
     return AssemblyRequest(
         policy=standing.policy,
         delimiter=delimiter,

@@ -42,7 +42,12 @@ def with_room_for_pins(standing: Standing, request: ContextRequest) -> Standing:
     said = (session.system_prompt or request.system_prompt, request.note, session.goal)
     beside = (*said, *_frames(standing, request))  # the frame of pins is the last
     shown = pins_shown(
-        standing.pins, standing.policy, standing.counter, beside=beside, preferences=preferences
+        standing.pins,
+        standing.policy,
+        standing.counter,
+        beside=beside,
+        preferences=preferences,
+        message=request.input_text,
     )
     overflow = [pin for pin in standing.pins if pin not in shown]
     moved = [pin for pin in standing.pins if (pin.status == PinStatus.OVERFLOW) != (pin in overflow)]
@@ -50,17 +55,17 @@ def with_room_for_pins(standing: Standing, request: ContextRequest) -> Standing:
         pin.status = PinStatus.OVERFLOW if pin in overflow else PinStatus.ACTIVE
     if moved and standing.summary is not None:
         _word_again(standing.summary, standing)
-    held = _held(replace(standing, pins=shown, overflow=overflow), beside)
+    held = _held(replace(standing, pins=shown, overflow=overflow), beside, request.input_text)
     return replace(standing, pins=shown, overflow=overflow, pins_held=held)
 
 
-def _held(standing: Standing, beside: Sequence[str]) -> int:
+def _held(standing: Standing, beside: Sequence[str], message: str) -> int:
     """Tokens of the room of pins that they leave, where a larger budget would have room for one more."""
     if not standing.overflow:
         return 0
     wishes = (one.value for one in standing.preferences if is_set(one))
     taken = standing.counter.count("\n".join(filter(None, (*beside, *wishes))))
-    room = pin_room(standing.policy.usable, beside=taken)
+    room = pin_room(standing.policy.usable, beside=taken, message=standing.counter.count(message))
     filled, wanting = (
         sum(pin.tokens + PIN_OVERHEAD for pin in pins) for pins in (standing.pins, standing.overflow)
     )

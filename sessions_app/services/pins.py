@@ -167,18 +167,19 @@ def pins_shown(
     *,
     beside: Iterable[str],
     preferences: Iterable[Preference],
+    message: str = "",
 ) -> list[Pin]:
     """Those pins for which a context has room, in their order.
 
     `beside` are the other texts that are never cut; neither are those of the user's `preferences` that were
-    set.
+    set, nor the `message` that was just said.
     """
     if not pins:
         return []
     never_cut = [*beside, *(one.value for one in preferences if is_set(one))]
     sized = [(pin.text, pin.tokens, pin.seq) for pin in pins]
     taken = counter.count("\n".join(filter(None, never_cut)))
-    places = places_shown(sized, policy.usable, beside=taken)
+    places = places_shown(sized, policy.usable, beside=taken, message=counter.count(message))
     return [pin for place, pin in enumerate(pins) if place in places]
 
 

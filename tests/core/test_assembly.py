@@ -3,7 +3,7 @@
 import pytest
 
 from memoryhub.core.assembly import Assembled, AssemblyRequest, Fragment, StoredTurn, SummaryText, assemble
-from memoryhub.core.assembly.assemble import GATHERED_SHARE
+from memoryhub.core.assembly.assemble import GATHERED_LEAST, GATHERED_MOST, GATHERED_SHARE
 from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import BudgetTooSmall
 from tests.core.counters import WordCounter
@@ -146,19 +146,14 @@ def test_the_manifest_holds_ids_and_numbers_only() -> None:
     assert "talk" not in shown
 
 
+@pytest.mark.parametrize("limit", [200, 400, 2_000])
 @pytest.mark.parametrize("text", ["I like {n} comedies.", "我喜欢{n}号喜剧。"])
-def test_what_was_only_heard_in_talk_takes_no_more_than_its_share(text: str) -> None:
+def test_what_was_only_heard_in_talk_takes_no_more_than_its_share(text: str, limit: int) -> None:
     heard = tuple(Fragment(f"mem_{n}", text.format(n=n), tokens=6) for n in range(60))
     wanted = Fragment("mem_set", "Use metric units.", tokens=4)
-    request = AssemblyRequest(
-        policy=BudgetPolicy(limit=400, safety_margin=0.0, reply_reserve=0),
-        delimiter="5f0c9a17d2be",
-        preferences=(wanted,),
-        gathered=heard,
-    )
-    built = assemble(request, WordCounter())
+    built = build(limit, preferences=(wanted,), gathered=heard)
     (part,) = [one for one in built.manifest.segments if one.kind == "preferences"]
-    assert part.tokens <= 400 * GATHERED_SHARE
+    assert part.tokens <= max(limit * GATHERED_SHARE, min(GATHERED_LEAST, limit * GATHERED_MOST))
     assert part.source_ids[:2] == ("mem_set", "mem_0")
     dropped = {one.source_id for one in built.manifest.dropped if one.reason == "over_share"}
     assert dropped == {one.id for one in heard} - set(part.source_ids)

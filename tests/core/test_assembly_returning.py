@@ -13,7 +13,7 @@ from memoryhub.core.assembly.returning import (
     returning,
     squeezed_upto,
 )
-from memoryhub.core.compression.engine import summary_target
+from memoryhub.core.compression.target import summary_target
 from tests.core.test_assembly_window import build, reasons, turn
 
 SMALL, LARGE = 2_376, 107_776  # usable tokens of budgets of 4,000 and 128,000

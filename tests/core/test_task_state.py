@@ -81,9 +81,12 @@ def test_tighter_wordings_say_what_is_next(language: Language, word: str) -> Non
     full, *tighter = task_wordings(task, language)
     lengths = [len(text) for text in (full, *tighter)]
     assert lengths == sorted(lengths, reverse=True)
-    assert len(tighter) == 2
-    assert len(tighter[-1]) < len(full) / 8
-    assert all(name in text for name in ("d29", "lost", "p0") for text in tighter)
+    assert len(tighter) == 3
+    assert len(tighter[-2]) < len(full) / 8
+    assert all(name in text for name in ("d29", "lost", "p0") for text in tighter[:-1])
+    assert all(name in tighter[-1] for name in (word.strip(), "lost", "p0"))
+    assert len(tighter[-1].splitlines()) == 5
+    assert task_wordings(task, language, in_a_line=False) == (full, *tighter[:-1])
     assert task_wordings(TaskView(), language) == ()
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from memoryhub.core.assembly.draft import Draft, Part
-from memoryhub.core.assembly.editions import TURNS_BESIDE_SUMMARY
+from memoryhub.core.assembly.editions import HEARD_IN_SMALL, TURNS_BESIDE_SUMMARY
 from memoryhub.core.assembly.model import (
     Assembled,
     AssemblyRequest,
@@ -39,6 +39,9 @@ READING_ORDER: tuple[SegmentKind, ...] = (
 )
 # Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
 GATHERED_SHARE = 0.15
+# In a small context that holds hardly a sentence. They go before summary, turns and recall, so they may take
+# so many tokens of it, or at most that share.
+GATHERED_LEAST, GATHERED_MOST = 120, 0.4
 
 
 def assemble(request: AssemblyRequest, counter: TokenCounter) -> Assembled:
@@ -104,7 +107,7 @@ def _place_mandatory(draft: Draft, window: Window) -> None:
 def _place_preferences(draft: Draft, window: Window) -> None:
     """All that were set or confirmed; of those gathered from talk the first that fit their share."""
     standing, gathered = draft.request.preferences, gathered_once(draft)
-    room = min(draft.free - draft.held - window.claim(), int(draft.request.policy.usable * GATHERED_SHARE))
+    room = min(draft.free - draft.held - window.claim(), _gathered_room(draft.request))
 
     def fits(count: int) -> bool:
         return _listed(draft, "preferences", (*standing, *gathered[:count])).tokens <= room
@@ -117,7 +120,14 @@ def _place_preferences(draft: Draft, window: Window) -> None:
         taken = draft.parts["preferences"].tokens if shown else 0
         draft.held += max(0, room - taken)
     for fragment in gathered[count:]:
-        draft.drop("preferences", "over_share", fragment.id, fragment.tokens)
+        tokens = fragment.tokens or draft.counter.count(fragment.content)
+        draft.drop("preferences", "over_share", fragment.id, tokens)
+
+
+def _gathered_room(request: AssemblyRequest) -> int:
+    usable = request.policy.usable
+    least = min(GATHERED_LEAST, usable * GATHERED_MOST) if request.edition >= HEARD_IN_SMALL else 0
+    return int(max(usable * GATHERED_SHARE, least))
 
 
 def _listed(draft: Draft, kind: SegmentKind, fragments: Sequence[Fragment]) -> Part:

@@ -16,5 +16,12 @@ TURNS_BESIDE_SUMMARY = 3
 """The two newest turns go before task and summary, and more budget never shows fewer of the recent ones."""
 ROOM_OF_THE_ANSWER = 3
 """The notice that room runs out names what an answer may take, no longer what the context has left."""
-EDITION = 3
+HEARD_IN_SMALL = 4
+"""In a small context preferences that were only heard may take more than their share of it."""
+TASK_IN_A_LINE = 4
+"""A task has one wording more, of its goal and its next step."""
+SUMMARY_WHERE_ROOM = 4
+"""A summary may take more than its share where all else that there is has room beside it; where it lacks room
+beside the least number of turns, fewer of its entries stand beside them."""
+EDITION = 4
 """That of new contexts."""

@@ -9,7 +9,7 @@ fifth had room: they would cost five times as much for next to nothing.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memoryhub.core.compression.engine import summary_target
+from memoryhub.core.compression.target import summary_target
 
 A_SUMMARY_TOKEN = 5  # tokens of turns that one token of a summary stands for where it is not squeezed
 # The first of many turns moves in steps, so that a prompt cache keeps serving while the session goes on.

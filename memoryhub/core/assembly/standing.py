@@ -9,10 +9,11 @@ shows fewer of the recent turns.
 from collections.abc import Sequence
 
 from memoryhub.core.assembly.draft import Draft, Part
-from memoryhub.core.assembly.editions import TURNS_BESIDE_SUMMARY
-from memoryhub.core.assembly.model import SummaryText
+from memoryhub.core.assembly.editions import SUMMARY_WHERE_ROOM, TURNS_BESIDE_SUMMARY
+from memoryhub.core.assembly.model import Fragment, SummaryText
 from memoryhub.core.assembly.render import question_block
 from memoryhub.core.assembly.window import Window
+from memoryhub.core.tokens import MESSAGE_OVERHEAD
 
 # Of recall's share: what the summary may not fill when something was recalled. In a small context it would
 # leave no room for what answers the question.
@@ -110,7 +111,8 @@ def _place_summary_first(draft: Draft, window: Window) -> None:
 
 
 def _place_summary_beside_turns(draft: Draft, window: Window) -> None:
-    """The fullest wording that leaves the least number of turns room, else what fits beside the newest."""
+    """The fullest wording or part that leaves the least number of turns room, else what fits beside the
+    newest."""
     summary, least = draft.request.summary, window.least()
     free = draft.free - draft.held
     if summary is None or not any(summary.texts):
@@ -120,9 +122,13 @@ def _place_summary_beside_turns(draft: Draft, window: Window) -> None:
     if chosen.tokens <= free - least:
         _take_summary(draft, summary, chosen, fullest)
         return
+    parts = [_summary_part(draft, summary, text) for text in summary.parts]
+    beside = next((part for part in parts if part.tokens <= free - least), None)
+    if beside is not None and draft.request.edition >= SUMMARY_WHERE_ROOM:
+        _take_summary(draft, summary, beside, fullest)
+        return
     share = min(chosen.tokens, max(0, free - window.claim()))
-    wordings = (chosen, *(_summary_part(draft, summary, text) for text in summary.parts))
-    found = next((part for part in wordings if part.tokens <= share), None)
+    found = next((part for part in (chosen, *parts) if part.tokens <= share), None)
     if found is None:
         draft.drop("summary", "over_budget", summary.id, fullest.tokens)
     else:
@@ -134,10 +140,13 @@ def _chosen(draft: Draft, summary: SummaryText, beside_turns: int) -> tuple[Part
     """The fullest wording within its share that leaves recall its floor, else the tightest; and the fullest.
 
     The share matters where a call's budget is far below the one the summary was made for: without it the
-    summary alone would fill the context, and nothing recalled would be left. Wordings are counted one by one
+    summary alone would fill the context, and nothing recalled would be left. It does not where all else that
+    there is has room beside the summary. Wordings are counted one by one
     until one fits: of a summary that fits, only the fullest.
     """
     room = min(beside_turns - _recall_floor(draft), draft.request.policy.share("summary"))
+    if draft.request.edition >= SUMMARY_WHERE_ROOM:
+        room = max(room, beside_turns - _wanted_beside(draft))
     texts = [text for text in summary.texts if text]
     chosen = fullest = _summary_part(draft, summary, texts[0])
     for text in texts[1:]:
@@ -160,7 +169,19 @@ def _take_summary(draft: Draft, summary: SummaryText, chosen: Part, fullest: Par
 def _recall_floor(draft: Draft) -> int:
     """Tokens kept for what was recalled while the summary is placed."""
     recalled, share = draft.request.recalled, draft.request.policy.share("recall")
-    if not recalled:
-        return 0
-    wanted = A_FENCE + sum(A_LINE + (fragment.tokens or A_MEMORY) for fragment in recalled)
-    return min(wanted, int(share * RECALL_FLOOR))
+    return min(_wanted(recalled), int(share * RECALL_FLOOR)) if recalled else 0
+
+
+def _wanted_beside(draft: Draft) -> int:
+    """Tokens, about, of all that comes after the summary but the least number of turns: the other turns that
+    no summary covers, what was recalled, what was read from sources, and the notice."""
+    request = draft.request
+    covered = request.summary.to_seq if request.summary else 0
+    others = request.turns[: -request.min_recent_turns] if request.min_recent_turns else request.turns
+    uncovered = sum(turn.tokens + MESSAGE_OVERHEAD for turn in others if turn.seq > covered)
+    told = sum(_wanted(fragments) for fragments in (request.recalled, request.authority) if fragments)
+    return uncovered + told + (A_FENCE if request.budget_notice else 0)
+
+
+def _wanted(fragments: Sequence[Fragment]) -> int:
+    return A_FENCE + sum(A_LINE + (fragment.tokens or A_MEMORY) for fragment in fragments)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from memoryhub.core.pins.room import LEAST_ROOM, LEFT_SHARE, PIN_OVERHEAD, PIN_SHARE, pin_room, places_shown
+from memoryhub.core.pins.room import (
+    FRAMES,
+    LEAST_ROOM,
+    LEFT_SHARE,
+    PIN_OVERHEAD,
+    PIN_SHARE,
+    pin_room,
+    places_shown,
+)
 from memoryhub.core.pins.standing_orders import is_directive, sureness
 
 ORDERS = {
@@ -44,8 +52,8 @@ def test_of_equal_ones_the_newest_are_shown() -> None:
 def test_the_room_is_a_share_and_a_little_more_of_a_small_budget(usable: int) -> None:
     pins = [(ORDERS["en"][0], 7, seq) for seq in range(1_000)]
     taken = len(places_shown(pins, usable)) * (7 + PIN_OVERHEAD)
-    assert taken <= max(usable * PIN_SHARE, min(LEAST_ROOM, usable * 0.4))
-    assert taken >= min(LEAST_ROOM, usable * 0.4) - (7 + PIN_OVERHEAD)
+    assert taken <= max(usable * PIN_SHARE, min(LEAST_ROOM, usable * (1 - LEFT_SHARE)))
+    assert taken >= min(LEAST_ROOM, usable * (1 - LEFT_SHARE)) - (7 + PIN_OVERHEAD)
 
 
 @pytest.mark.parametrize(
@@ -55,6 +63,13 @@ def test_the_room_is_a_share_and_a_little_more_of_a_small_budget(usable: int) ->
 def test_what_else_is_never_cut_leaves_them_less(beside: int, room: int) -> None:
     assert pin_room(1_000, beside=beside) == room
     assert room == 0 or beside + room <= 1_000 * (1 - LEFT_SHARE)
+
+
+@pytest.mark.parametrize("usable", range(0, 1_200, 50))
+@pytest.mark.parametrize("message", [0, 90, 700])
+def test_they_never_take_the_place_of_what_was_just_said(usable: int, message: int) -> None:
+    room = pin_room(usable, beside=40, message=message)
+    assert room == 0 or 40 + message + FRAMES + room <= usable
 
 
 @pytest.mark.parametrize("language", ["en", "zh"])
