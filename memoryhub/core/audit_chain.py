@@ -22,7 +22,7 @@ FIRST = "0" * 64  # what the first seal has in place of the digest of the one be
 FaultKind = Literal[
     "event_altered",  # an event says something else than was sealed
     "event_missing",  # an event that was sealed is gone, or is said to be of another seal
-    "event_put_in",  # an event is said to be of a seal that does not list it
+    "event_put_in",  # an event is said to be of a seal that does not list it, or that is not there
     "seal_altered",  # a seal says something else than it was made for
     "seal_missing",  # seals from this number on are left out
     "chain_broken",  # a seal does not follow the one before it

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import structlog
 from django.conf import settings
 from django.db import connection
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from memoryhub.core.audit_chain import (
@@ -87,7 +88,7 @@ def check_trail(tenant_id: uuid.UUID, kept: Head | None = None, *, newest: int |
             faults += faults_of_seal(seal, before, _key()) + faults_of_events(seal, found)
             before = Head(seal.number, seal.digest)
             seals, events = seals + 1, events + len(found)
-        faults += _faults_of_end(last, kept)
+        faults += _faults_beyond(last) + _faults_of_end(last, kept)
         unsealed = AuditEvent.objects.filter(seal=None).count()
     head = Head(last, newest_seal.digest) if newest_seal else None
     return Trail(seals, events, unsealed, head, faults)
@@ -142,6 +143,15 @@ def _head(number: int) -> Head | None:
     """The head as of a seal, None where there is none under that number."""
     digest = AuditSeal.objects.filter(number=number).values_list("digest", flat=True).first()
     return None if digest is None else Head(number, digest)
+
+
+def _faults_beyond(last: int) -> list[Fault]:
+    """The events that are said to be of a seal below 1 or above `last`, and of none that is there."""
+    beyond = AuditEvent.objects.filter(Q(seal__lt=1) | Q(seal__gt=last))
+    # What was sealed since `last` was read is no fault: one statement sees a seal and its events, or neither.
+    there = AuditSeal.objects.filter(number=OuterRef("seal"))
+    rows = beyond.filter(~Exists(there)).order_by("id").values_list("seal", "pk")
+    return [Fault("event_put_in", seal, str(event)) for seal, event in rows]
 
 
 def _faults_of_end(last: int, kept: Head | None) -> list[Fault]:

@@ -109,6 +109,8 @@ COPY = (
             {"event_missing", "event_put_in"},
         ),
         (COPY, {"event_put_in"}),
+        (COPY.replace("details, seal FROM", "details, 0 FROM"), {"event_put_in"}),
+        (COPY.replace("details, seal FROM", "details, 99 FROM"), {"event_put_in"}),
     ],
 )
 def test_what_was_done_to_an_event_shows(owner: Owner, statement: str, found: set[str]) -> None:
@@ -135,12 +137,18 @@ def first_gone(owner: Owner) -> None:
     as_administrator(owner, f"DELETE FROM {SEAL} WHERE number = 1 AND tenant_id = %s")
 
 
+def last_gone(owner: Owner) -> None:
+    """The last seal goes, its events stay."""
+    as_administrator(owner, f"DELETE FROM {SEAL} WHERE number = 2 AND tenant_id = %s")
+
+
 @pytest.mark.parametrize(
     ("tamper", "found"),
     [
         (reordered, {"chain_broken", "seal_altered", "event_missing", "event_put_in"}),
         (relisted, {"seal_altered", "event_put_in"}),
         (first_gone, {"seal_missing"}),
+        (last_gone, {"event_put_in"}),
     ],
 )
 def test_what_was_done_to_a_seal_shows(
