@@ -83,7 +83,14 @@ def test_what_is_another_s_not_meant_or_only_for_once_ends_nothing(known: str, s
         ("My manager is Ines", "I report to Paul now", "replaced"),
         ("My dentist is Dr Hall", "The dentist retired, I see Dr Moss these days", "replaced"),
         ("Our blog runs on Ghost", "We moved the blog to Hugo", "replaced"),
+        ("I'm engaged to Rob", "Rob and I split up two weeks ago", "over"),
+        ("My wife is a vet", "We separated in May", "over"),
+        ("My wife is a vet", "Got divorced, finally", "over"),
+        ("I'm engaged to Rob", "Rob is my ex now", "over"),
         ("我跟阿强订婚了", "婚礼取消，我们掰了", "over"),
+        ("我跟阿强订婚了", "阿强是我前男友了", "over"),
+        ("我老婆是兽医", "上个月离婚了", "over"),
+        ("我女朋友是兽医", "跟我女朋友吹了", "over"),
         ("我女朋友是兽医", "我跟她分手了", "over"),
         ("我单身", "我脱单了", "replaced"),
         ("我怀孕了", "昨晚生了，是个男孩", "replaced"),
@@ -111,6 +118,39 @@ def test_a_state_that_is_left_ends_however_it_is_said(known: str, said: str, how
 )
 def test_the_state_of_somebody_else_ends_nothing(known: str, said: str) -> None:
     assert lapse(known, said, "health.allergy.nuts" if "allergic" in known else KEY) == ""
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("My wife is called Helen", "We split two pizzas last night"),
+        ("My wife is called Helen", "We split up into two teams"),
+        ("My wife is called Helen", "I separated the eggs"),
+        ("My wife is called Helen", "We're separated by an ocean"),
+        ("My wife is called Helen", "I had lunch with my ex"),
+        ("My wife is called Helen", "They broke up last week"),
+        ("My wife is called Helen", "He got divorced last year"),
+        ("My wife is called Helen", "The meeting broke up at five"),
+        ("My wife is called Helen", "Forget that I got divorced"),
+        ("I'm single", "My partner at work is on leave"),
+        ("I work as a nurse", "I got let go early today"),
+        ("I work as a nurse", "Today was my last day of holiday"),
+        ("I retired from the fire brigade in 2022", "Got laid off"),
+        ("我老婆叫海伦", "我和小王分了工"),
+        ("我老婆叫海伦", "跟客户谈黄了"),
+        ("我老婆叫海伦", "我前女友来电话了"),
+        ("我老婆叫海伦", "我在看离婚律师的剧"),
+        ("我老婆叫海伦", "那两个演员离婚了"),
+        ("我老婆叫海伦", "忘掉我离婚的事"),
+        ("我单身", "结婚了的同事请我吃饭"),
+        ("我单身", "我们在一起了三小时"),
+        ("我怀孕了", "生了一场病"),
+        ("我从消防队退休了", "被裁了"),
+    ],
+)
+def test_what_only_sounds_like_an_end_of_a_state_ends_nothing(known: str, said: str) -> None:
+    job = any(word in known for word in ("nurse", "retired", "退休"))
+    assert lapse(known, said, "profile.job" if job else KEY) == ""
 
 
 def test_what_is_told_instead_is_quoted_with_its_sentence() -> None:

@@ -41,7 +41,9 @@ def test_what_is_over_ends_and_what_is_instead_is_known(ann: Person, told: str, 
     [
         ("I've got a Kawasaki that I ride to work", "Somebody stole my brother's Kawasaki"),
         ("I live in Leeds", "The sofa finally moved in, my best mate moved to Glasgow"),
+        ("My wife's name is Helen", "We split a pizza last night"),
         ("我每天骑电动车上班", "我表哥的电动车被人偷了"),
+        ("我老婆叫海伦", "我和小王分了工"),
         ("我住在青岛", "新沙发终于搬进来了，我表妹搬到成都去了"),
     ],
 )

@@ -133,12 +133,22 @@ JOBLESS = re.compile(
     r"|^(?:我)?(?:.{1,8}(?<!我))?(?:那边|的工作|那份工作)?不干了$"
     rf"|^我{WHEN_ZH}(?:退休|失业|下岗|被裁|被辞退|丢了工作|没工作)了?(?:在家)?$"
 )
+# Couples split, and so do friends a bill: what parts people has when, why or from whom behind it: no thing.
+NO_THING_BEHIND = (
+    r"(?= ?$|[,.;!]| (?:with|from|last|this|for (?:good|a while|now)|after|before|since|because|over|when"
+    r"|while|just|now|already|yesterday|today|tonight|recently|ages|years|months|weeks|and|but|so|again"
+    r"|(?:an?|a few|a couple of|some|two|three|four|five|six|\d+) (?:days?|weeks?|months?|years?|while|time)"
+    r"|on (?:the \d.*|\d.*|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)"
+    r"|at (?:christmas|easter|new year|the (?:end|start|beginning))"
+    r"|in (?:(?:19|20)\d\d|(?:the )?(?:spring|summer|autumn|fall|winter|end|new year)"
+    r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*))(?![a-z]))"
+)
 PARTED = re.compile(
     r"^(?:(?:and|so|but|sadly|unfortunately),? )?(?:(?:my )?(?P<n>[a-z][\w'-]*) and (?:i|me)|(?:i|we)) "
     r"(?:(?:have|had|just|recently|finally|are|got|now|'re|sadly) )*"
     r"(?:broke(?:n)? up|split up|split|separated|divorced|no longer together)(?: with (?:my "
     r")?(?P<n2>[a-z][\w'-]*))?"
-    r"(?=$|[,.;!]| (?:last|yesterday|today|in|on|this|recently|now|a|two|three|for|after|because)(?![a-z]))"
+    rf"{NO_THING_BEHIND}"
     r"|(?<![你他她])我们?(?:和|跟|与)(?:我的?)?(?P<n3>[\u4e00-\u9fffa-z]{1,8}?)"
     rf"{WHEN_ZH}(?:分手|离婚|离了婚|分开)了?$|^我们?{WHEN_ZH}(?:分手|离婚)了$"
 )

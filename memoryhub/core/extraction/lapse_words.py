@@ -148,7 +148,8 @@ LATER = re.compile(
 """In what is to come, which ends nothing yet."""
 
 NOT_REALLY = re.compile(
-    r"(?<![a-z])(?:almost|nearly|might|maybe|may(?! \d)|could|couldn't|want(?:s|ed)? to|would|wouldn't|should"
+    r"(?<![a-z])(?:almost|nearly|might|maybe|(?<!in )(?<!since )(?<!last )(?<!of )may(?! \d)"
+    r"|could|couldn't|want(?:s|ed)? to|would|wouldn't|should"
     r"|going to|gonna|will|won't|if|unless|whether|how|wish|thinking|considering|plan(?:s|ning)? to"
     r"|hope|hopefully"
     r"|afraid|worried|about to|supposed to|next year|not yet|pretend|dreamt?|joking|kidding)(?![a-z])"

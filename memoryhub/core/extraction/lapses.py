@@ -42,7 +42,7 @@ def lapse_of(subject_key: str, content: str, told: Told) -> Lapse:
     fixed = subject_key.startswith(_NEVER) or subject_key == "profile.name"
     if fixed or known == told.words:
         return ""
-    others = bool(told.other) and told.other not in known
+    others = bool(told.other) and not _names_them(told.other, known)
     if others and COUPLE.fullmatch(told.other) is None:
         return ""
     for state in STATES:
@@ -56,9 +56,33 @@ def lapse_of(subject_key: str, content: str, told: Told) -> Lapse:
     return "over" if names_what_is_gone(subject_key, content, told) else ""
 
 
+def _names_them(other: str, known: str) -> bool:
+    """Whether a known statement has the word for another person: "he", and not the Helen that begins so."""
+    return re.search(rf"(?<![a-z]){re.escape(other)}(?![a-z])", known) is not None
+
+
+# Of whom it is said that a couple parts: the speaker, or nobody is named at all.
+_ONESELF = re.compile(r"(?<![a-z'])(?:i|i'm|i've|we|we're|we've|me|us)(?![a-z])|[我咱]")
+_NOBODY = re.compile(
+    r"^(?:(?:and|but|so|then|well|just|finally|officially|now|recently|sadly|the|our|my|it's),? ?)*$"
+    r"|^(?:也|就|都|又|已经|终于|最终|刚刚?|昨[天晚]|今天|前天|上个?[周月]|去年|前年|最近|后来|现在|结果|还是|正式"
+    r"|[\d一二三四五六七八九十]{1,2}月[份底初]?)*$"
+)
+
+
+def _is_of_others(told: Told, before: str, known: str) -> bool:
+    """Whether others part than the speaker: "they broke up", 那两个演员离婚了."""
+    ours = bool(told.other) or _ONESELF.search(told.words) is not None or _NOBODY.search(before) is not None
+    return not ours and not shared_things(told.turn, known)
+
+
+# In a known statement of what was left before: "I retired from the fire brigade in 2022".
+_LEFT_BEFORE = re.compile(r"(?<![a-z])(?:retired|used to|formerly)(?![a-z])|退休|以前|曾经")
+
+
 def _is_left(state: LifeState, subject_key: str, known: str, told: Told) -> bool:
     in_it = subject_key in state.keys or state.known.search(known) is not None
-    if not in_it or state.left.search(known):
+    if not in_it or state.left.search(known) or _LEFT_BEFORE.search(known):
         return False
     theirs = OF_ANOTHER.search(known)
     if theirs is not None and not (subject_key in state.keys or COUPLE.fullmatch(theirs["o"] or theirs["z"])):
@@ -67,7 +91,7 @@ def _is_left(state: LifeState, subject_key: str, known: str, told: Told) -> bool
         return False
     left = state.left.search(told.words)
     if left is not None and not DENIED.search(told.words[: left.start()]):
-        return True
+        return state.name != "couple" or not _is_of_others(told, told.words[: left.start()], known)
     weak = state.weak is not None and state.weak.search(told.words) is not None
     return weak and bool(shared_things(told.turn, known))
 

@@ -6,6 +6,8 @@ What parts a couple ends that they are engaged; another state of the same kind e
 import re
 from dataclasses import dataclass
 
+from memoryhub.core.extraction.ending_patterns import NO_THING_BEHIND
+
 _SELF = r"(?:^|(?<![a-z]))(?:i|we|i'm|i've|we're|we've|me and [a-z]+|[a-z]+ and i)"
 
 
@@ -34,23 +36,27 @@ def _state(
 
 
 _PARTED = (
-    r"(?<![a-z])(?:broke(?:n)? up|breaking up|split(?:ting)? up(?! the)|(?:and i|we|we've|'ve"
-    r"|have) split(?! the)|call(?:ed)? it (?:quits|off|a day)|broke it off"
-    r"|(?:it's|it is|things are) (?:all )?over (?:between|with)|(?:called|call) off (?:the"
+    rf"(?<![a-z])(?:(?:broke(?:n)? up|breaking up|split(?:ting)? up){NO_THING_BEHIND}|(?:and i|we|we've|'ve"
+    rf"|have) split{NO_THING_BEHIND}|call(?:ed)? it (?:quits|off|a day)|broke it off"
+    r"|(?:it's|it is|things are) (?:all )?over (?:between us|with)|(?:called|call) off (?:the"
     r"|our) (?:engagement|wedding)"
-    r"|divorc(?:ed|ing)|(?:getting|got|get|filed for|going through) (?:a |the )?divorced?|separated"
-    r"|separating"
-    r"|(?:left|dumped|ditched|ghosted) me(?! (?:a|the|in|at|with) )|my ex(?:-[a-z]+)?(?![a-z])"
-    r"|no longer together"
+    r"|(?:got|getting|get|are|am|'re|'m|were|now|finally|officially|just|been|i|we) divorc(?:ed|ing)"
+    r"|^divorced|divorced me|(?:getting|got|get|filed for|going through) (?:a |the |my |our )?divorce"
+    r"|(?:and i|we|we're|we've|i'm|i've|we are|i am|have|been|just|recently|now|legally)"
+    rf" separat(?:ed|ing){NO_THING_BEHIND}"
+    r"|(?:left|dumped|ditched|ghosted) me(?! (?:a|the|in|at|with) )"
+    r"|i split (?:with|from)|no longer together"
     r"|went our separate ways|going our separate ways|parted ways|not (?:a couple|together) any ?more"
     r"|(?:engagement|wedding|marriage)(?:'s| is| was)(?: all| now)? (?:off|over)|single again)(?![a-z])"
-    r"|分手|掰了|离(?:了)?婚(?!礼|率)|散伙|一拍两散|前男友|前女友|前夫|前妻|分居|各过各的|不在一起了"
-    r"|单身了|退婚|悔婚|解除婚约"
-    r"|[跟和与].{1,6}(?:断|吹|散|分|黄|离|崩)了"
+    r"|分手(?!的|信|歌)|掰了|离(?:了)?婚(?!礼|率|律师|官司的|案|剧|的)|散伙(?!饭)|一拍两散|分居|各过各的"
+    r"|不在一起了|单身了|退婚|悔婚|解除婚约"
+    r"|[跟和与]我?(?:[他她]|对象|[男女](?:朋)?友|老[公婆]|丈夫|妻子|媳妇|爱人|未婚[夫妻])(?:断|吹|散|分|黄|离|崩)了(?!工)"
 )
 _PARTED_WEAK = (
     r"(?<![a-z])(?:we're|we are|it's|us) (?:done|over|finished|through|history)(?![a-z])|moved out(?![a-z])"
-    r"|(?:吹|黄|散|分|断|离)了(?!$)|搬走了|搬出去了"
+    r"|(?<![a-z])my ex(?:-[a-z]+)?(?![a-z])|前男友|前女友|前夫|前妻"
+    r"|[跟和与].{1,6}(?:断|吹|散|分|黄|离|崩)了(?!工)"
+    r"|(?:吹|黄|散|分|断|离)了(?!$|工)|搬走了|搬出去了"
 )
 _COUPLE = (
     r"(?<![a-z])(?:engaged|fianc[eé]e?|girlfriend|boyfriend|gf|bf|partner|married|wife|husband|dating|seeing"
@@ -59,12 +65,13 @@ _COUPLE = (
 )
 _NEW_COUPLE = (
     r"(?<![a-z])(?:(?:i'm|i've been|i am|been) (?:now )?(?:seeing someone|seeing a (?:guy|girl|man"
-    r"|woman)|dating|going out with)|(?:have|got|'ve got) a (?:new )?(?:girlfriend|boyfriend|partner)"
-    r"|my (?:new )?(?:girlfriend|boyfriend|partner|fianc[eé]e?|wife|husband)"
+    r"|woman)|dating(?! (?:my|the|back|from)(?![a-z]))|going out with)"
+    r"|(?:have|got|'ve got) a (?:new )?(?:girlfriend|boyfriend|partner)"
+    r"|my (?:new )?(?:girlfriend|boyfriend|partner(?! (?:at work|in crime))|fianc[eé]e?|wife|husband)"
     r"|we(?:'re| are) (?:a couple|together|official|engaged|married)|(?:got|am|'m) (?:engaged|married)"
     r"|(?:i'm|am|we're|'re) (?:now )?in a relationship)(?![a-z])"
-    r"|脱单|有对象|对象叫|在一起了|谈恋爱了|我(?:的)?(?:新)?(?:女朋友|男朋友|女友|男友|老公|老婆)"
-    r"|有(?:了)?(?:女|男)朋友|结婚了|订婚了|领证了"
+    r"|脱单|有对象|对象叫|在一起了(?!.{0,3}(?:小时|天|分钟))|谈恋爱了|我(?:的)?(?:新)?(?:女朋友|男朋友|女友|男友|老公|老婆)"
+    r"|有(?:了)?(?:女|男)朋友|结婚了(?!的)|订婚了(?!的)|领证了"
 )
 COUPLE = re.compile(_COUPLE)
 """A word for the other of a couple, or for being one."""
@@ -76,14 +83,15 @@ STATES: tuple[LifeState, ...] = (
         "engaged", r"(?<![a-z])(?:engaged|fianc[eé]e?)(?![a-z])|订婚|未婚[夫妻]",
         r"(?<![a-z])(?:(?:we|i) (?:just |finally |both )?(?:got married|tied the knot|said i do)"
         r"|we're married|our honeymoon)(?![a-z])"
-        r"|领证了|结婚了|婚礼(?:办完|结束)", replaced=True,
+        r"|领证了|结婚了(?!的)|婚礼(?:办完|结束)", replaced=True,
     ),
     _state(
         "pregnant", r"(?<![a-z])(?:pregnant|expecting a|baby is due|due date)(?![a-z])|怀孕|预产期"
                     r"|孕妇|怀着|有喜",
         r"(?<![a-z])(?:(?:was|were) born|gave birth|(?:she|he|baby|they)(?:'s|'re| is| are) (?:finally )?here"
         r"|had (?:the|our|a) (?:baby|boy|girl|twins)|miscarried|miscarriage|lost the baby)(?![a-z])"
-        r"|生了|出生了|卸货|出月子|流产|坐月子", replaced=True,
+        r"|生了(?![^，。]{0,3}病|气|火|锈|根|炉|疑|效|意|活)|出生了|卸货"
+        r"|出月子|流产|坐月子", replaced=True,
     ),
     _state(
         "no animal food", r"(?<![a-z])(?:vegan|plant-based)(?![a-z])|全素|纯素|吃素|素食",
@@ -96,9 +104,10 @@ STATES: tuple[LifeState, ...] = (
     _state(
         "job", r"(?!)",
         rf"{_SELF} (?:just |already )?(?:handed|put|gave) in my notice|(?<![a-z])(?:got|was"
-        rf"|been) (?:made redundant|let go|laid off|fired|sacked|the sack"
-        r"|the boot)(?![a-z])|(?<![a-z])lost my job(?![a-z])|(?:was|is|today's"
-        r"|yesterday was) my last (?:day|shift)(?![a-z])"
+        rf"|been) (?:made redundant|let go(?! (?:early|of|home))|laid off|fired(?! up)|sacked|the sack"
+        r"|the boot)(?![a-z])|(?<![a-z])lost my job(?![a-z]| (?:appl|offer|interview|descr|title))"
+        r"|(?:was|is|today's|yesterday was) my last (?:day|shift)(?![a-z])"
+        r"(?! (?:off|of (?!work)|in (?!the (?:office|job|shop|lab))))"
         r"|my last (?:day|shift) (?:at|as|with|was)(?![a-z])|(?:^|我)(?:已经|刚|终于|昨天"
         r"|今天)?(?:辞职|离职|裸辞|被裁"
         r"|失业|下岗|被优化|被开)了|最后一天(?:上班)?$"

@@ -11,6 +11,7 @@ from memoryhub.core.extraction.gate import is_one_off, is_question, is_supposed
 from memoryhub.core.extraction.lapse_words import LATER, LONG_AGO, NOT_REALLY
 from memoryhub.core.extraction.markers import CONDITION, REPORTED
 from memoryhub.core.extraction.model import Candidate, MemoryType
+from memoryhub.core.extraction.wish_patterns import WISH
 from memoryhub.core.text import detect_language
 
 IMPORTANCE, CONFIDENCE = 6, 0.8
@@ -127,6 +128,7 @@ def _states(clause: Clause, words: str) -> bool:
         or LATER.search(words)
         or LONG_AGO.search(words)
         or REPORTED.search(words)
+        or WISH.search(words)  # what is to be forgotten is not told of now
     )
 
 
