@@ -27,6 +27,8 @@ def lapse(known: str, said: str, key: str = KEY) -> str:
         ("My essay is due on 9 June", "Handed the essay in an hour ago"),
         ("I drive a Passat", "The Passat kept breaking down. We scrapped it."),
         ("I wear a splint until Easter", "My splint came off this morning"),
+        ("I play drums in a trio called Salt", "Salt ended last month"),
+        ("I pay for a gym membership", "The gym closed down for good"),
         ("我每天骑摩托车上班", "摩托车被人偷了"),
         ("我在一个叫石头的话剧社演戏", "石头话剧社上个月解散了"),
         ("我们养了一只乌龟叫慢慢", "慢慢昨天送人了"),
@@ -151,6 +153,33 @@ def test_the_state_of_somebody_else_ends_nothing(known: str, said: str) -> None:
 def test_what_only_sounds_like_an_end_of_a_state_ends_nothing(known: str, said: str) -> None:
     job = any(word in known for word in ("nurse", "retired", "退休"))
     assert lapse(known, said, "profile.job" if job else KEY) == ""
+
+
+@pytest.mark.parametrize(
+    ("key", "known", "said"),
+    [
+        ("profile.home", "I live in Leeds", "Dad is home now"),
+        ("profile.home", "I live in Leeds", "I'm living in fear of Mondays"),
+        ("profile.home", "I live in Leeds", "I moved into the kitchen to work"),
+        ("profile.home", "我住在青岛", "我搬到沙发上了"),
+        ("profile.home", "我住在青岛", "我搬进会议室了"),
+        ("pet.dog.name", "I have a dog called Rex", "Rex passed his exam"),
+        ("pet.dog.name", "I have a dog called Rex", "Rex stopped barking"),
+        ("pet.dog.name", "I have a dog called Rex", "Rex went home"),
+        ("health.medication", "I take metformin for diabetes", "I ran out of metformin"),
+        ("health.medication", "我在吃二甲双胍", "二甲双胍没了"),
+        (KEY, "I ride a Kawasaki to work", "I left my Kawasaki at home"),
+        (KEY, "我每天骑摩托车上班", "摩托车没了油"),
+        (KEY, "I play drums in a trio called Salt", "Salt closed the show"),
+        (KEY, "I pay for a gym membership", "The gym is closed today"),
+        (KEY, "I'm vegan", "I eat vegan cheese again"),
+        (KEY, "我吃素", "我又吃鱼香茄子了"),
+        (KEY, "My manager is Ines", "I answer to nobody"),
+        (KEY, "I'm with Vodafone on a 20 GB plan", "I switched my phone to silent"),
+    ],
+)
+def test_what_only_sounds_like_an_end_of_a_thing_ends_nothing(key: str, known: str, said: str) -> None:
+    assert lapse(known, said, key) == ""
 
 
 def test_what_is_told_instead_is_quoted_with_its_sentence() -> None:

@@ -14,9 +14,12 @@ from memoryhub.core.extraction.lapse_words import (
     GONE_IT,
     LAST_DAY_ZH,
     LEFT_ALONE_ZH,
+    OF_AN_ANIMAL,
     PASSING,
     RECURS,
+    SHUT,
     SUBMITTED,
+    USED_UP,
     WELL_ZH,
     goes_before,
 )
@@ -49,6 +52,13 @@ _PEOPLE = re.compile(
     r"|cleaner|boss|manager"
     r"|gp|dentist|doctor|therapist|assistant|intern|au pair)(?![a-z])"
     r"|室友|合租|寄养|老师|教练|保姆|阿姨|家教|领导|老板|主管|医生|租客|实习"
+)
+
+
+# Left behind for a while: "I left my Kawasaki at home".
+_LEFT_SOMEWHERE = re.compile(
+    r"(?<![a-z])(?:left|leaving) (?:my|the|our|that|it|them) .*"
+    r"(?<![a-z])(?:at|in|on|with|behind|outside|inside|here|there|by|under|near)(?![a-z])"
 )
 
 
@@ -105,6 +115,8 @@ def _gone_english(words: str, thing: SharedThing) -> str:
         return behind.group()
     if DENIED.search(words[: thing.start]):
         return ""
+    if _LEFT_SOMEWHERE.search(words):
+        return ""
     if _WHOLE_EN.search(words[thing.end :]) and goes_before(words, thing.start, thing.end):
         before = GONE_BEFORE_EN.search(words, 0, thing.start)
         return before["verb"] if before is not None else "handed"
@@ -127,9 +139,18 @@ def _is_off_once(how: str, words: str) -> bool:
     return CANCELLED.search(how) is not None and SPEAKER.search(words) is None
 
 
+def _goes_on(how: str, subject_key: str) -> bool:
+    """Whether it only seems an end: what one takes is bought again, a dog that stopped barking is there."""
+    if subject_key.startswith("pet."):
+        return OF_AN_ANIMAL.search(how) is not None
+    return subject_key.startswith(("health.", "diet.", "preference.")) and USED_UP.search(how) is not None
+
+
 def _fits(how: str, subject_key: str, known: str, words: str) -> bool:
     """Whether a known statement is of a kind that ends in this way."""
     if RECURS.search(known) and (FINISHED.search(how) or PASSING.search(words) or _is_off_once(how, words)):
+        return False
+    if (SHUT.search(how) and PASSING.search(words)) or _goes_on(how, subject_key):
         return False
     if SUBMITTED.search(how) and not DUE.search(known):
         return False

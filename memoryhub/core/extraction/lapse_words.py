@@ -5,22 +5,26 @@ They are looked for before or behind the thing itself (`lapses.py`), never alone
 
 import re
 
+from memoryhub.core.extraction.ending_patterns import NO_THING_BEHIND
+
 _BE = (
     r"(?:is|was|are|were|has|have|had|got|gets|been|being|just|now|all|officially|finally|sadly|already|both)"
 )
 GONE_BEHIND_EN = re.compile(
     rf"^(?:'s|'ve|'re|s)?(?: (?:{_BE}|i|we|me|off|the|my|our|it))*,? ?(?:"
-    r"over(?! (?:the|a|at|there|here|\d))|off(?! (?:to|on|the|work))|done(?: with)?(?! [a-z]+ing)"
-    r"|finished(?! [a-z]+ing)|gone|history|toast"
+    # What one may do to something else, and what passes, is over only with nothing behind it.
+    rf"(?:stopped|quit|ended|closed|shut|passed|gone|moved on)(?: down| away| on)?{NO_THING_BEHIND}"
+    r"|over(?! (?:the|a|at|there|here|\d))|off(?! (?:to|on|the|work)|-)|done(?: with)?(?! [a-z]+ing)"
+    r"|finished(?! [a-z]+ing)|history|toast"
     r"|no more|dead|out of the (?:window|picture|question)|off the (?:table|cards|menu)|a thing of the past"
     r"|cancell?ed|called off|scrapped|axed|scratched|stolen|nicked|pinched|robbed|towed|lost|sold|binned"
-    r"|written off|totall?ed|wrecked|kaput|closed|shut|shutting|closing"
+    r"|written off|totall?ed|wrecked|kaput|shutting|closing"
     r"|discontinued|disbanded|dissolved|expired|lapsed|not happening|isn't happening|not going ahead"
-    r"|fell (?:through|apart)|folded|broke up|split(?: up)?|went (?:bust|under|out the window|belly up)|ended"
-    r"|stopped|quit|left(?! (?:a|the|my|me|his|her|their|it|over|to|at|in|on|behind|for me|\d))"
+    r"|fell (?:through|apart)|folded|broke up|split(?: up)?|went (?:bust|under|out the window|belly up)"
+    r"|left(?! (?:a|the|my|me|his|her|their|it|over|to|at|in|on|behind|for me|\d))"
     r"|retired|resigned|died"
-    r"|passed(?: away| on)?(?= |$)|bit the dust|conked out|gave up the ghost|packed (?:up|in|it in)"
-    r"|moved (?:out|away|abroad|on|back)|went (?:back )?home|gone back|came off|comes off"
+    r"|bit the dust|conked out|gave up the ghost|packed (?:up|in|it in)"
+    r"|moved (?:out|away|abroad|back)|went (?:back )?home|gone back|came off|comes off"
     r"|healed(?: up)?|cleared up"
     r"|wound (?:up|down)|ran out|got (?:fired|sacked|promoted|adopted|rehomed|deported)|promoted|transferred"
     r"|on (?:maternity|paternity|sick|parental) leave|went (?:swimming|missing)|took a (?:swim|bath|dive)"
@@ -84,7 +88,7 @@ _SINCE_ZH = (
     r"|医生|掉|可以|[\d一二三四五六七八九十]{1,3}[号月日]|的)*"
 )
 _OVER_ZH = (
-    r"(?:卖|退|退订|退租|注销|停用?|停产|丢|弄丢|没|散|散伙|解散|黄|吹|取消|泡汤|结束|吃完|用完|做完"
+    r"(?:卖|退|退订|退租|注销|停用?|停产|丢|弄丢|没(?!了[油电气水墨])|散|散伙|解散|黄|吹|取消|泡汤|结束|吃完|用完|做完"
     r"|办完|考完|看完|读完"
     r"|交上去|交差|交|提交|拆|摘|取下来|报废|偷走|偷|过户|送人|送走|送|转让|转手|转卖|关门?|倒闭|歇业"
     r"|关张|走丢|走"
@@ -99,7 +103,7 @@ GONE_BEHIND_ZH = re.compile(
     rf"^{_SINCE_ZH}(?:{_LEFT_ZH}[^，。]{{0,4}}(?:了|啦)|{_OVER_ZH}(?:掉|给[^，。]{{1,6}})?(?:了|啦|喽)"
     r"|(?:去|办|考|赶|开|走)不(?:成|了|上)了?|没(?:考|去|办|走|开)成|不(?:去|办|开|搞|干|养|吃|喝|用"
     r"|续|续费|做|练|学|打|玩"
-    r"|租|住|教|来|要|参加)了|没了|不在了|不再[^，。]{1,4}了?)"
+    r"|租|住|教|来|要|参加)了|没了(?![油电气水墨])|不在了|不再[^，。]{1,4}了?)"
 )
 """Behind the thing, with words of time and helping words between."""
 GONE_BEFORE_ZH = re.compile(
@@ -122,6 +126,15 @@ SUBMITTED = re.compile(
 )
 """How a piece of work is over, and nothing else that is given away."""
 LEFT_ALONE_ZH = re.compile(r"(?<![偷搬送接领调拿牵])走(?:了|啦)$")
+USED_UP = re.compile(r"(?<![a-z])(?:ran out|out of)(?![a-z])|没了$")
+"""How what one goes on with is used up: one buys more."""
+OF_AN_ANIMAL = re.compile(
+    r"(?<![a-z])(?:stopped|quit|ended|closed|shut|passed(?! (?:away|on))|done|finished|over|off|home|moved on"
+    r"|completed|submitted|sat)(?![a-z])"
+)
+"""What an animal does or passes without being gone."""
+SHUT = re.compile(r"(?<![a-z])(?:closed|shut)(?![a-z])|[关停]了$")
+"""How a place stands still, for good or for a day."""
 WELL_ZH = re.compile(r"好(?:了|啦)$")
 DUE = re.compile(r"(?<![a-z])(?:due|deadline|submit|hand in|by)(?![a-z])|截止|要?交|之?前|ddl|提交|申报")
 RECURS = re.compile(

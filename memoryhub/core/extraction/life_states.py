@@ -95,10 +95,11 @@ STATES: tuple[LifeState, ...] = (
     ),
     _state(
         "no animal food", r"(?<![a-z])(?:vegan|plant-based)(?![a-z])|全素|纯素|吃素|素食",
-        r"(?<![a-z])(?:eat|eating|having|have|eats) (?:[a-z]+,? (?:and |or )?){0,3}(?:dairy|eggs?"
+        r"(?<![a-z])(?:eat|eating|having|have|eats) "
+        r"(?:(?!vegan|no |fake|mock|plant)[a-z]+,? (?:and |or )?){0,3}(?:dairy|eggs?"
         r"|meat|fish|cheese|chicken|butter)"
         r" (?:[a-z ]+ )?(?:again|now|these days)(?![a-z])|not (?:a )?vegan any ?more|no longer vegan"
-        r"|(?:恢复|重新|又|开始|可以)(?:能)?吃(?:蛋|奶|肉|荤|鱼|鸡)|开荤|破戒"
+        r"|(?:恢复|重新|又|开始|可以)(?:能)?吃(?:蛋|奶|肉|荤|鱼|鸡)(?!香|[^，。]{0,3}以外)|开荤|破戒"
         r"|不(?:再)?吃(?:全|纯)?素了", replaced=True,
     ),
     _state(
@@ -133,6 +134,8 @@ def _holder(name: str, known: str, now: str, *, keys: tuple[str, ...] = ()) -> H
     return Holder(name, re.compile(known), re.compile(now), keys)
 
 
+# Where one moves without moving house.
+_NO_ROOM_ZH = r"(?![^，。]{0,6}(?:沙发|会议室|桌|椅|客厅|卧室|书房|厨房|办公室|工位|阳台|楼下))"
 _DR = r"(?:dr\.?|doctor|mr\.?|mrs\.?|ms\.?|miss) ?"
 HOLDERS: tuple[Holder, ...] = (
     _holder(
@@ -150,7 +153,9 @@ HOLDERS: tuple[Holder, ...] = (
         "boss", r"(?<![a-z])(?:(?:my|our) (?:[a-z]+ )?(?:manager|boss|supervisor|team lead)"
                 r"|i report to)(?![a-z])"
         r"|我们?的?(?:直属|顶头)?(?:领导|老板|主管|上司|导师)(?:是|叫)|我[向跟]\S{1,4}汇报|我归.{1,4}管",
-        r"(?<![a-z])(?:i (?:now )?(?:report|answer) to|(?:my|our) new (?:boss|manager|supervisor"
+        r"(?<![a-z])(?:i (?:now )?(?:report|answer) to"
+        r"(?! (?:nobody|no one|everyone|everybody|it|that|the phone)(?![a-z]))"
+        r"|(?:my|our) new (?:boss|manager|supervisor"
         r"|line manager|team lead) is"
         r"|(?:is|'s) (?:now )?my (?:new )?(?:boss|manager|supervisor))(?![a-z])"
         r"|(?:^|我们?|起|现在|以后|今后|改成?)(?:都|就|我)*归[^，。]{1,5}管|(?:^|我|起|现在|以后"
@@ -195,17 +200,20 @@ HOLDERS: tuple[Holder, ...] = (
     ),
     _holder(
         "home", r"",
-        r"(?<![a-z])(?:(?:is|'s) (?:my |our )?home now|[a-z]+ is (?:now )?(?:my "
-        r"|our )?home(?! (?:town|page))|(?:got|have|picked up|collected) the keys (?:to|for) (?:my|our)"
+        r"(?<![a-z])(?:(?:is|'s) (?:my|our) home now|[a-z]+ is (?:now )?(?:my"
+        r"|our) home(?! (?:town|page))|(?:got|have|picked up|collected) the keys (?:to|for) (?:my|our)"
         r" (?:own |new )*(?:place|flat|house|apartment|home|studio|bungalow|cottage)|(?:i|we)(?:'ve"
-        r"| have)? (?:just |finally |all )*(?:moved into"
+        r"| have)? (?:just |finally |all )*(?:moved into(?! (?:the|my|our|a) (?:kitchen|bedroom|living room"
+        r"|lounge|office|attic|basement|role|position|job|management|lead|new role))"
         r"|unpacked|settled in(?:to)?) |(?:i|we)(?:'re| am|'m| are)? (?:now )?(?:living|based"
-        r"|renting|settled) (?:in|at|near))"
+        r"|renting|settled) (?:in|at|near)"
+        r"(?! (?:fear|denial|hope|sin|poverty|peace|the (?:moment|past|future|office)"
+        r"|a (?:dream|simulation|bubble|nightmare|hotel)|work)(?![a-z])))"
         r"|(?:以后|现在|从此|正式)(?:就)?(?:是|成了?|算)[\u4e00-\u9fff]{2,4}人了|(?:在|到"
-        r"|去)[\u4e00-\u9fff]{2,6}(?:住下"
+        rf"|去){_NO_ROOM_ZH}[\u4e00-\u9fff]{{2,6}}(?:住下"
         r"|安家|定居|落户|安顿)(?:来)?了"
         r"|住(?:进|到|在)(?!院|了院|酒店|宾馆)[\u4e00-\u9fff]{2,8}了|搬(?:进|到|来"
-        r"|去)(?:了)?(?:自己的)?(?:新家|新房"
+        rf"|去){_NO_ROOM_ZH}(?:了)?(?:自己的)?(?:新家|新房"
         r"|[\u4e00-\u9fff]{2,8})(?:了|$)",
         keys=("profile.home",),
     ),
@@ -215,7 +223,8 @@ HOLDERS: tuple[Holder, ...] = (
                       r"|virgin media)(?![a-z])|联通|移动|电信|广电|宽带|套餐",
         r"(?<![a-z])(?:ported|switched|moved|transferred|changed|took)(?: (?:my|our|the) (?:number"
         r"|phone|sim|contract|broadband|line|internet|mobile))(?: over)?"
-        r" to (?:[a-z0-9&-]+)(?![a-z])|(?:switched|gone over|went over|moved over|signed up"
+        r" to (?!(?:silent|vibrate|airplane|flight|the|my|our|his|her|a|an|\d+)(?![a-z]))"
+        r"(?:[a-z0-9&-]+)(?![a-z])|(?:switched|gone over|went over|moved over|signed up"
         r"|now) (?:to|with) (?:vodafone|o2|ee|three|giffgaff|verizon|t-mobile|at&t|telekom|lebara"
         r"|voxi)(?![a-z])|携号转网|(?:转|换|改)(?:网)?(?:到|成|用)了?(?:联通|移动|电信|广电)",
     ),
