@@ -6,12 +6,12 @@ from dataclasses import dataclass
 
 from memoryhub.core.extraction.build import original
 from memoryhub.core.extraction.clauses import BLANK, Clause, Prepared, prepare
-from memoryhub.core.extraction.ending_patterns import OF_KIN
 from memoryhub.core.extraction.gate import is_question, is_supposed
 from memoryhub.core.extraction.markers import CONDITION, REPORTED
 from memoryhub.core.extraction.model import Candidate, MemoryType
 from memoryhub.core.extraction.shared_things import named_otherwise
 from memoryhub.core.extraction.value_kinds import in_month_of
+from memoryhub.core.extraction.whose_value import is_for_another, is_of_another
 from memoryhub.core.statement_reading import read_statement
 from memoryhub.core.terms import stem
 from memoryhub.core.text import detect_language, fold
@@ -166,7 +166,12 @@ def retold(subject_key: str, content: str, new: Revalued) -> Outdated | None:
         spans = [one for one in spans if _plain(one.of(folded)) == new.old]
     shared = new.about & _subjects(folded)
     weight = sum(1 if has_han(one) else 2 for one in shared)  # one Chinese sign is half a word
-    if _of_another(subject_key, folded, new) and weight < _CERTAIN:
+    # "My mother takes 75 mg now": that both take something in mg does not make it one's own.
+    named_so = weight - (2 if new.unit in shared else 0)
+    words = fold(new.quote)
+    if is_of_another(subject_key, folded, words) and named_so < _CERTAIN:
+        return None
+    if is_for_another(words, folded, shared):
         return None
     if not spans and weight >= _CERTAIN and not new.old:  # "34 signed up" of the volunteers
         spans = [one for one in _values(folded) if one.kind == new.kind and one.unit not in _GENERIC]
@@ -252,12 +257,6 @@ def _unit(found: re.Match[str]) -> str:
     if word in _NO_UNIT or not word:
         return ""
     return "money" if word in _MONEY else stem(word) if word.isascii() else word
-
-
-def _of_another(subject_key: str, folded: str, new: Revalued) -> bool:
-    """Whether one of the two is of a relative or a pet and the other may not be."""
-    known = subject_key.startswith(("family.", "pet.")) or OF_KIN.search(folded) is not None
-    return known or OF_KIN.search(fold(new.quote)) is not None
 
 
 def _same_unit(known: _Value, new: Revalued, folded: str) -> bool:
