@@ -99,6 +99,7 @@ class UserTokensView(PersonView):
             return self.page(user_tokens(person.id), order=("-created_at", "-id"), shape=shape)
 
     def _answer(self) -> HttpResponseBase:
+        """Run the handler without the store of repeated POSTs, which would keep the secret."""
         handler = self.post if self.request.method == "POST" else self.get
         return handler(self.request, *self.args, **self.kwargs)
 

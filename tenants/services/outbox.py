@@ -78,8 +78,9 @@ def publish(ref: TaskRef) -> bool:
 
 
 def due_tasks(limit: int = 500, *, again: bool = True) -> list[TaskRef]:
-    """Tasks of all tenants that were never sent, or (`again`) were sent and neither finished nor kept by a
-    lease."""
+    """At most `limit` tasks of all tenants, the longest due first: those never sent, and with `again` also
+    those that were sent and are neither finished nor kept by a lease.
+    """
     now = timezone.now()
     stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER) if again else Q(pk__in=())
     with ops_tx("find tasks to publish"):

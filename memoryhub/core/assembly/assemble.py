@@ -39,8 +39,8 @@ READING_ORDER: tuple[SegmentKind, ...] = (
 )
 # Of the usable budget, for preferences that were only heard in talk: there is no end to what people like.
 GATHERED_SHARE = 0.15
-# In a small context that holds hardly a sentence. They go before summary, turns and recall, so they may take
-# so many tokens of it, or at most that share.
+# In a small context that holds hardly a sentence. They go before summary, turns and recall: they may take so
+# many tokens there, but never more than that share of it.
 GATHERED_LEAST, GATHERED_MOST = 120, 0.4
 
 

@@ -141,8 +141,8 @@ def _chosen(draft: Draft, summary: SummaryText, beside_turns: int) -> tuple[Part
 
     The share matters where a call's budget is far below the one the summary was made for: without it the
     summary alone would fill the context, and nothing recalled would be left. It does not where all else that
-    there is has room beside the summary. Wordings are counted one by one
-    until one fits: of a summary that fits, only the fullest.
+    there is has room beside the summary. Wordings are counted one by one until one fits: of a summary that
+    fits, only the fullest.
     """
     room = min(beside_turns - _recall_floor(draft), draft.request.policy.share("summary"))
     if draft.request.edition >= SUMMARY_WHERE_ROOM:

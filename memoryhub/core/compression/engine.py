@@ -42,7 +42,7 @@ class CompressionResult:
 
     `quality` counts the spans of the turns and of the summary before. `repaired` counts spans restored
     verbatim. `refused` means that too much of the turns would be lost: the caller keeps the summary it has,
-    unless it has no choice. `lossy` is one that lost too much of either.
+    unless it has no choice. `lossy` is one that lost too much of the turns, or of both together.
     """
 
     summary: StructuredSummary
@@ -55,7 +55,7 @@ class CompressionResult:
 
     @property
     def lossy(self) -> bool:
-        """Whether too much is lost of what was folded or of what the summary before held."""
+        """Whether too much is lost of what was folded, or of that and the summary before together."""
         return self.refused or self.quality.score < QUALITY_FLOOR
 
 
@@ -161,7 +161,7 @@ def _drafts(
     dense = _draft(previous, turns, elsewhere, sizes, tight=True)
     yield dense.within(target, bare_share=_DENSE_SHARE)
     for allowance in allowances(target, most_tokens):
-        yield dense.within(allowance, bare_share=1.0)
+        yield dense.within(allowance, bare_share=_DENSE_SHARE)
     if previous is not None:
         yield plain.within(allowances(target, most_tokens)[-1], bare_share=BARE_SHARE)
 

@@ -21,7 +21,7 @@ def most_summary_tokens(usable: int) -> int:
 
 
 def allowances(target: int, most: int | None) -> list[int]:
-    """The room of a repair, from the least to the `most`; by default half as much again as the target."""
+    """The room of a repair in tokens, from the least to the `most`: by default half more than `target`."""
     first = int(target * REPAIR_ALLOWANCE)
     if most is None or most <= first:
         return [first if most is None else most]

@@ -50,7 +50,8 @@ SPEAKER = re.compile(r"(?<![a-z'])(?:i|i'm|i've|we|we're|we've|me|us|my|our)(?![
 class Told:
     """A clause that states something of now: its words folded, those of its turn, and whose it is.
 
-    `before` are the folded words of the clause before it, of which "it" speaks.
+    `before` are the folded words of the clause before it, of which "it" speaks; `turn` are all of its turn.
+    `quote` is the clause as it was written, from `start` of the turn on (code points).
     `other` is the word for another person with whom its sentence begins, empty where it is the speaker's own.
     `sentence` and `sentence_start` are of the whole sentence, which may say what is so instead.
     """

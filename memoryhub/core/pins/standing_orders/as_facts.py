@@ -163,7 +163,7 @@ _LEAD = re.compile(
 
 
 def is_said_as_fact(sentence: str) -> bool:
-    """Whether a sentence says as a fact what those the user speaks for keep to. Linear in its length."""
+    """Whether a sentence of 160 characters at most says as a fact what those the user speaks for keep to."""
     if len(sentence) > _LONGEST:
         return False
     said = _LEAD.sub("", fold_plain(sentence).strip(" .!。！"))
