@@ -9,7 +9,7 @@ from __future__ import annotations
 import datetime
 import threading
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -30,7 +30,7 @@ RESEND_AFTER = datetime.timedelta(seconds=30)
 # Work may take longer than RESEND_AFTER: one model call may take a minute. Its worker holds it by a lease
 # that is renewed while the process lives: nobody pays for the same work twice, nobody waits for the dead.
 LEASE = RESEND_AFTER
-# With so many messages at the broker, what was sent waits its turn there: sent again every half minute, a
+# With so many messages in its queue, what was sent waits its turn there: sent again every half minute, a
 # thousand waiting tasks became seven thousand, and every tenant waited for the copies of one.
 MOST_WAITING = 100
 # A broker that is down costs one time-out, then nothing for some seconds: the row waits for the relay.
@@ -77,12 +77,12 @@ def publish(ref: TaskRef) -> bool:
     return True
 
 
-def due_tasks(limit: int = 500, *, again: bool = True) -> list[TaskRef]:
-    """At most `limit` tasks of all tenants, the longest due first: those never sent, and with `again` also
-    those that were sent and are neither finished nor kept by a lease.
+def due_tasks(limit: int = 500, *, but: Collection[str] = ()) -> list[TaskRef]:
+    """At most `limit` tasks of all tenants, the longest due first: those never sent, and those that were sent
+    and are neither finished nor kept by a lease, but for the kinds named.
     """
     now = timezone.now()
-    stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER) if again else Q(pk__in=())
+    stale = Q(status=OutboxTask.Status.SENT, sent_at__lt=now - RESEND_AFTER) & ~Q(kind__in=but)
     with ops_tx("find tasks to publish"):
         rows = (
             OutboxTask.objects.using("ops")
@@ -92,27 +92,30 @@ def due_tasks(limit: int = 500, *, again: bool = True) -> list[TaskRef]:
         return [TaskRef(row.tenant_id, row.id, row.kind) for row in rows]
 
 
-def waiting() -> int:
-    """Messages at the broker that no worker has taken; 0 when it cannot be asked."""
+def crowded_kinds() -> frozenset[str]:
+    """The kinds of tasks in whose queue many messages wait; none when the broker cannot be asked."""
     connection = current_app.connection_for_write()
     try:
         with _broker.guard(), connection:
             declare = connection.default_channel.queue_declare
-            return sum(
-                declare(queue=queue.name).message_count for queue in current_app.conf.task_queues or ()
-            )
+            names = [queue.name for queue in current_app.conf.task_queues or ()]
+            crowded = {name for name in names if declare(queue=name).message_count >= MOST_WAITING}
     except (KombuError, OSError, CircuitOpen, *connection.connection_errors):
-        return 0
+        return frozenset()
+    route = current_app.amqp.router.route
+    return frozenset(
+        kind for kind in current_app.tasks if crowded and route({}, kind)["queue"].name in crowded
+    )
 
 
 def relay() -> int:
     """Publish what is due; the number of tasks handed over.
 
-    What was sent before is sent again only when few messages wait: else it is most likely one of them, and
-    what a broker has lost is found once it has worked them off.
+    What was sent before is not sent again while many messages wait in its queue: it is most likely one of
+    them, and what a broker has lost is found once it has worked them off.
     """
     sent = 0
-    for ref in due_tasks(again=waiting() < MOST_WAITING):
+    for ref in due_tasks(but=crowded_kinds()):
         with tenant_tx(ref.tenant_id):
             # Not when a worker has taken it meanwhile: that one holds a lease.
             OutboxTask.objects.filter(

@@ -22,15 +22,14 @@ from tenants.services import outbox
 from tenants.services.outbox import (
     LEASE,
     MAX_ATTEMPTS,
-    MOST_WAITING,
     RESEND_AFTER,
     TaskRef,
+    crowded_kinds,
     due_tasks,
     enqueue,
     relay,
     renew_lease,
     run_task,
-    waiting,
 )
 from tests.conftest import Owner
 
@@ -47,7 +46,7 @@ class Broker:
         self.error: Exception | None = None
         self.now = 0.0
         self.tries = 0
-        self.waiting = 0
+        self.crowded = frozenset[str]()
 
     def send_task(self, kind: str, *, args: list[str], retry: bool) -> None:
         """Take one message."""
@@ -62,7 +61,7 @@ def broker(monkeypatch: pytest.MonkeyPatch) -> Broker:
     """A broker in place of the real one."""
     made = Broker()
     monkeypatch.setattr(outbox, "current_app", made)
-    monkeypatch.setattr(outbox, "waiting", lambda: made.waiting)
+    monkeypatch.setattr(outbox, "crowded_kinds", lambda: made.crowded)
     breaker = CircuitBreaker(failures=1, window=5.0, open_for=5.0, clock=lambda: made.now)
     monkeypatch.setattr(outbox, "_broker", breaker)
     return made
@@ -151,7 +150,7 @@ def test_what_waits_at_the_broker_is_not_sent_again(owner: Owner, broker: Broker
     wrote(owner)
     with tenant_tx(owner.tenant.id):
         OutboxTask.objects.update(sent_at=timezone.now() - 2 * RESEND_AFTER)
-    broker.waiting = MOST_WAITING
+    broker.crowded = frozenset({"tests.work"})
     broker.error = OperationalError()
     never_sent = wrote(owner, "other")
     broker.error, broker.now, sent = None, broker.now + 6, len(broker.sent)
@@ -159,7 +158,7 @@ def test_what_waits_at_the_broker_is_not_sent_again(owner: Owner, broker: Broker
     assert [args[1] for _, args in broker.sent[sent:] if args[0] == str(owner.tenant.id)] == [
         str(never_sent.id)
     ]
-    broker.waiting, sent = MOST_WAITING - 1, len(broker.sent)
+    broker.crowded, sent = frozenset({"tests.another"}), len(broker.sent)
     relay()
     assert len([args for _, args in broker.sent[sent:] if args[0] == str(owner.tenant.id)]) == 1
 
@@ -174,21 +173,24 @@ def own_queues() -> Iterator[None]:
     current_app.conf.update(broker_transport_options=options)
 
 
-def test_messages_at_the_broker_are_counted(own_queues: None) -> None:
-    assert waiting() == 0
+def test_only_the_kinds_of_a_crowded_queue_wait(own_queues: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outbox, "MOST_WAITING", 2)
+    current_app.loader.import_default_modules()
     with current_app.connection_for_write() as connection:
         for name in ("embed", "embed", "memoryhub"):
             connection.SimpleQueue(name).put({})
-        assert waiting() == 3
+        kinds = crowded_kinds()
         for name in ("embed", "memoryhub"):
             connection.default_channel.queue_purge(name)
-    assert waiting() == 0
+    assert "memories.embed_pending" in kinds
+    assert kinds.isdisjoint({"sessions_app.process_session", "sessions_app.compact_session", "tenants.sweep"})
+    assert crowded_kinds() == frozenset()
 
 
-def test_a_broker_that_cannot_be_asked_has_none_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broker_that_cannot_be_asked_has_no_crowd(monkeypatch: pytest.MonkeyPatch) -> None:
     nobody = Connection("redis://127.0.0.1:9/0", transport_options={"max_retries": 0})  # type: ignore[no-untyped-call]
     monkeypatch.setattr(current_app, "connection_for_write", lambda: nobody)
-    assert waiting() == 0
+    assert crowded_kinds() == frozenset()
 
 
 def test_work_is_done_once(owner: Owner, broker: Broker) -> None:
