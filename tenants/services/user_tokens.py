@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from memoryhub.core.errors import NotFound
-from tenants.models import KeyScope, UserToken
+from tenants.models import ApiKey, KeyScope, UserToken
 from tenants.scope import tenant_tx
 from tenants.services.api_keys import USE_IS_WRITTEN_EVERY
 from tenants.services.audit import Actor, record_act
@@ -53,10 +53,13 @@ def issue_user_token(
     actor: Actor,
     key_id: uuid.UUID | None = None,
 ) -> IssuedToken:
-    """Make a token for one end user; `key_id` is the API key that asks, and ends it by being revoked."""
+    """Make a token for one end user. `key_id` is the API key that asks: the token ends with that key's own
+    day at the latest, and by its being revoked.
+    """
     made = new_credential(USER_TOKEN, tenant_id)
     scopes = [scope for scope in USER_SCOPES if scope in order.scopes]
     with tenant_tx(tenant_id):
+        key_ends = ApiKey.objects.filter(pk=key_id).values_list("expires_at", flat=True).first()
         row = UserToken.objects.create(
             user_id=user_id,
             api_key_id=key_id,
@@ -64,7 +67,7 @@ def issue_user_token(
             prefix=made.prefix,
             digest=made.digest,
             scopes=scopes,
-            expires_at=order.expires_at,
+            expires_at=min(order.expires_at, key_ends or order.expires_at),
         )
         record_act(
             "user_token.issued", actor=actor, target_kind="user_token", target_id=row.id, scopes=scopes

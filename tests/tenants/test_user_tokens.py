@@ -70,6 +70,13 @@ def test_it_ends_in_time(owner: Owner) -> None:
     assert live_user_token(issued(owner, lives=-HOUR).plain) is None
 
 
+def test_it_does_not_outlive_the_day_of_its_key(owner: Owner) -> None:
+    ends = timezone.now() + HOUR
+    key = issue_api_key(owner.tenant.id, name="one", actor=SYSTEM, expires_at=ends).row
+    assert issued(owner, lives=3 * HOUR, key_id=key.id).row.expires_at == ends
+    assert issued(owner, lives=HOUR / 2, key_id=key.id).row.expires_at < ends
+
+
 def test_it_ends_with_a_revoked_key_and_outlives_a_rotated_one(owner: Owner) -> None:
     key = issue_api_key(owner.tenant.id, name="one", actor=SYSTEM).row
     token = issued(owner, key_id=key.id)
