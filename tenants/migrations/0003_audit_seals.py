@@ -7,8 +7,8 @@ from django.db import migrations, models
 
 from tenants.constraints import EnforceTenancy
 
-# An event gets the number of its seal, once; nothing else of it changes and it never goes, but for a tenant that
-# is removed as a whole, whose chain goes with it: `app.removing_tenant` names that one.
+# An event comes without a seal and gets the number of its own, once; nothing else of it changes and it never
+# goes, but for a tenant that is removed as a whole, whose chain goes with it: `app.removing_tenant` names it.
 KEEP = """
 CREATE FUNCTION tenants_keep_trail() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -16,7 +16,7 @@ BEGIN
         IF OLD.tenant_id::text = current_setting('app.removing_tenant', true) THEN
             RETURN OLD;
         END IF;
-    ELSIF TG_TABLE_NAME = 'tenants_auditevent' THEN
+    ELSIF TG_OP = 'UPDATE' AND TG_TABLE_NAME = 'tenants_auditevent' THEN
         IF to_jsonb(NEW) - 'seal' = to_jsonb(OLD) - 'seal' AND to_jsonb(OLD) -> 'seal' = 'null' THEN
             RETURN NEW;
         END IF;
@@ -25,11 +25,14 @@ BEGIN
 END $$;
 CREATE TRIGGER keep_trail BEFORE UPDATE OR DELETE ON tenants_auditevent
 FOR EACH ROW EXECUTE FUNCTION tenants_keep_trail();
+CREATE TRIGGER no_sealed_event BEFORE INSERT ON tenants_auditevent
+FOR EACH ROW WHEN (NEW.seal IS NOT NULL) EXECUTE FUNCTION tenants_keep_trail();
 CREATE TRIGGER keep_trail BEFORE UPDATE OR DELETE ON tenants_auditseal
 FOR EACH ROW EXECUTE FUNCTION tenants_keep_trail();
 """
 LOOSEN = """
 DROP TRIGGER keep_trail ON tenants_auditseal;
+DROP TRIGGER no_sealed_event ON tenants_auditevent;
 DROP TRIGGER keep_trail ON tenants_auditevent;
 DROP FUNCTION tenants_keep_trail();
 """

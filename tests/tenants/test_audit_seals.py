@@ -206,6 +206,11 @@ def test_an_event_without_a_seal_is_not_changed_either(owner: Owner) -> None:
             AuditEvent.objects.filter(pk=event).update(**change)
 
 
+def test_an_event_does_not_come_with_a_seal(owner: Owner) -> None:
+    with pytest.raises(DatabaseError, match="only added to"), tenant_tx(owner.tenant.id):
+        AuditEvent.objects.create(actor_kind="system", action="a", target_kind="memory", seal=1)
+
+
 def test_events_written_while_others_are_sealed_are_sealed_later(owner: Owner) -> None:
     act(owner, 2)
     begun, sealed = threading.Event(), threading.Event()
