@@ -91,7 +91,7 @@ _NONE_EN = re.compile(
     r"|^(?:[a-z]+ ){1,2}names? never appears? .+"
 )
 # What is no rule, wherever it stands: past, supposed, said by others, of others, a complaint, a question.
-_NO_RULE_EN = re.compile(
+NO_RULE_EN = re.compile(
     r"\?|[\"“”]|(?<![a-z])(?:if|imagine|suppose|pretend|wish|would|could|might|maybe|perhaps|used to"
     r"|back then|in those"
     r" days|ago|yesterday|last (?:week|month|year|night|time|summer)|when (?:i|we) (?:were|was)|says?"
@@ -145,7 +145,7 @@ _NONE_ZH = re.compile(
     r"|^除了[^，,]{1,10}[，,]?(?:谁|任何人|别人|其他人)(?:都|也)?不(?:动|碰|开(?!心)|用|进|代表|签|接|改"
     r"|管|跟|删|发|批)"
 )
-_NO_RULE_ZH = re.compile(
+NO_RULE_ZH = re.compile(
     r"[?？“”「」\"吗]|要是|如果|假如|想象|假设|本来|那时|以前|当时|小时候|后来|昨天|去年|上次|上周|曾经"
     r"|据说|听说|书里|小说|电影"
     r"|手册|牌子|他们|她们|可能|也许|不知道|不记得|不明白|不喜欢|不想|不敢|不怎么|不太|最近|这学期"
@@ -154,7 +154,7 @@ _NO_RULE_ZH = re.compile(
 
 
 # What leads up to a statement and says nothing of it.
-_LEAD = re.compile(
+LEAD = re.compile(
     r"^(?:(?:by the way|btw|just so you know|so you know|for your information|fyi|note that"
     r"|remember(?: that)?|and|but"
     r"|so|also|oh|ok(?:ay)?|well)(?![a-z]),? |(?:对了|另外|还有|顺便说一?下|提醒一下|注意|记住"
@@ -166,11 +166,11 @@ def is_said_as_fact(sentence: str) -> bool:
     """Whether a sentence of 160 characters at most says as a fact what those the user speaks for keep to."""
     if len(sentence) > _LONGEST:
         return False
-    said = _LEAD.sub("", fold_plain(sentence).strip(" .!。！"))
+    said = LEAD.sub("", fold_plain(sentence).strip(" .!。！"))
     if has_han(said):
-        if _NO_RULE_ZH.search(said):
+        if NO_RULE_ZH.search(said):
             return False
         return bool(_NONE_ZH.search(said) or (_GROUP_ZH.search(said) and not _LEISURE_ZH.search(said)))
-    if _NO_RULE_EN.search(_BOUND.sub("", said)):
+    if NO_RULE_EN.search(_BOUND.sub("", said)):
         return False
     return bool(_NONE_EN.search(said) or (_GROUP_EN.search(said) and not _LEISURE.search(said)))

@@ -1,4 +1,4 @@
-"""Decides by trained weights whether a sentence lays something down; rules said as facts by their form."""
+"""Decides by trained weights whether a sentence lays something down; some rules by their form."""
 
 import json
 import re
@@ -10,6 +10,7 @@ from math import exp, fsum
 
 from memoryhub.core.pins.standing_orders.as_facts import is_said_as_fact
 from memoryhub.core.pins.standing_orders.features import features_of, language_of
+from memoryhub.core.pins.standing_orders.forbidding import is_forbidding
 from memoryhub.core.text import Language
 
 WEIGHTS_FILE = "pins.{language}.json"  # beside the other data of core, by language
@@ -55,17 +56,22 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
     """Whether the sentence lays something down that must be kept word for word.
 
     A clause may do so in a sentence that for the most part speaks of something else. `doubt` is how much
-    more than else its sum must be, because of where it stands. A rule that is said as a fact is one whatever
-    its sum, but in a long message, where it may be a house's own terms that somebody copied.
+    more than else its sum must be, because of where it stands. A rule that is said as a fact, or in
+    the strongest words, is one whatever its sum, but in a long message, where it may be a house's own terms
+    that somebody copied.
     """
     weights = weights_of(language_of(sentence))
     least, whole = weights.least + doubt, weights.sum_of(sentence)
-    if whole > least or (not doubt and is_said_as_fact(sentence)):
+    if whole > least or (not doubt and _is_by_form(sentence)):
         return True
     clauses = CLAUSE_CUT.split(sentence[:_LONGEST])
     if len(clauses) == 1 or whole <= least - _AGAINST:
         return False
     return any(weights.sum_of(clause) > least + _CLEARLY for clause in clauses)
+
+
+def _is_by_form(sentence: str) -> bool:
+    return is_said_as_fact(sentence) or is_forbidding(sentence)
 
 
 @lru_cache(maxsize=8192)
