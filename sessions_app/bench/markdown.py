@@ -17,6 +17,7 @@ def tables(answer: _Figures) -> list[str]:
     found = [
         _compression(answer["sets"]),
         _own(answer.get("own", {})),
+        _chain(answer["sets"], answer.get("own_chain", {})),
         _contexts(answer["sets"]),
         _strategies(answer["sets"]),
         _evidence(answer["sets"]),
@@ -58,6 +59,23 @@ def _own(own: _Figures) -> list[str]:
         )
         for language, halves in own.items()
         for half, found in halves.items()
+    ]
+    return table(head, rows)
+
+
+def _chain(sets: _Figures, own: _Figures) -> list[str]:
+    head = ("set, half", "budget", "sessions", "versions", "refused", "tokens", *_RECOUNTED)
+    found = [(f"{name}, {_HALVES[half]}", one) for name, half, one in _halves(sets, "chain")]
+    found += [
+        (f"own {language}, {_HALVES[half]}", one)
+        for language, halves in own.items()
+        for half, one in halves.items()
+    ]
+    keys = ("sessions", "versions", "refused", "kept_of_tokens")
+    rows = [
+        (label, int(budget), *(figures[key] for key in keys), *_kept(figures["recounted"], _RECOUNTED))
+        for label, budgets in found
+        for budget, figures in budgets.items()
     ]
     return table(head, rows)
 

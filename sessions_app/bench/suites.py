@@ -21,10 +21,11 @@ from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
 from sessions_app.bench.product_evidence import product_evidence
 from sessions_app.bench.recall import recall_figures
+from sessions_app.bench.spans_in_chain import chain_kept, one_session
 from sessions_app.bench.spans_kept import marks_kept, spans_kept
 from sessions_app.bench.write import write_figures
 
-PARTS = ("compression", "contexts", "product-contexts", "product-evidence", "product-cost")
+PARTS = ("compression", "chain", "contexts", "product-contexts", "product-evidence", "product-cost")
 _LANGUAGES: tuple[Language, ...] = ("zh", "en")
 DEFAULT_BUDGETS = (1_000, 2_000, 4_000, 8_000, 32_000, 128_000)
 
@@ -64,6 +65,8 @@ def context_suite(options: BenchOptions) -> dict[str, object]:
     }
     if "compression" in options.parts:
         answer["own"] = {language: _own_figures(language, options) for language in _LANGUAGES}
+    if "chain" in options.parts:
+        answer["own_chain"] = {language: _own_chain(language, options) for language in _LANGUAGES}
     if "product-cost" in options.parts:
         options.report("product: cost")
         with bench_tenant() as tenant_id:
@@ -76,6 +79,12 @@ def _own_figures(language: Language, options: BenchOptions) -> dict[str, object]
     halves = {half: [one for one in own if one.conversation.half == half] for half in HALVES}
     halves |= {half: blind_sessions(language, half) for half in BLIND}
     return {half: marks_kept(found, options.counter).as_dict() for half, found in halves.items() if found}
+
+
+def _own_chain(language: Language, options: BenchOptions) -> dict[str, object]:
+    """Of the sessions that nobody had seen when the rules were made: a set each as one long session."""
+    sets = {half: one_session(blind_sessions(language, half)) for half in BLIND}
+    return {half: chain_kept(found, options.counter) for half, found in sets.items() if found}
 
 
 def _set_figures(
@@ -95,6 +104,9 @@ def _half_figures(label: str, chosen: Sequence[Conversation], options: BenchOpti
     if "compression" in options.parts:
         options.report(f"{label}: compression")
         figures["compression"] = spans_kept(chosen, options.counter).as_dict()
+    if "chain" in options.parts:
+        options.report(f"{label}: chain")
+        figures["chain"] = chain_kept(chosen, options.counter)
     if "contexts" in options.parts:
         budgets: dict[str, object] = {}
         for budget in options.budgets:
