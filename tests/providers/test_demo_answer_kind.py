@@ -37,6 +37,8 @@ def cited(question: str, *told: RecalledMemory) -> list[int]:
         ("我种玫瑰了吗？", "我种了豆角和无花果", "我种了玫瑰"),
         ("Where is Clara now?", "Clara resigned", "Clara is at the harbour office now"),
         ("克拉拉去了哪家公司？", "克拉拉辞职了", "克拉拉去了港务公司"),
+        ("Which film did I see in May?", "I love how warm the film is", "In May I saw The Quiet Girl"),
+        ("我五月看了哪部电影？", "我很喜欢电影里的温情", "我五月看的是《小森林》"),
         ("What is the name of my landlord?", "The landlord raised the rent", "My landlord is called Ivo"),
         ("我房东叫什么？", "房东把房租涨了", "我房东叫伊沃"),
         ("How long were we in Turin?", "We liked the pool in Turin", "We were in Turin for six days"),

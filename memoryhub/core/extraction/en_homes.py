@@ -29,7 +29,8 @@ HOMES: Sequence[Row] = (
     (
         rf"^(?:(?:and|so|but|well|ok|yes),? )*(?:(?:have|just|recently|finally) )*(?:moved"
         rf"|relocated)(?: over| back"
-        rf"| down| up| out)? to {NO_HOME}{_PLACE.format(o='o')}",
+        # With a year it may go on from a job ("joined Google in 2012, moved to Meta in 2016").
+        rf"| down| up| out)? to (?!.* in (?:19|20)\d\d){NO_HOME}{_PLACE.format(o='o')}",
         "profile.home", "fact", 8, {"single": True, "dated": "optional", "proper": "o"},
     ),
     (

@@ -25,6 +25,8 @@ _NEVER = (
     "instruction.", "answer.", "emergency.", "convention.", "constraint.",
 )  # fmt: skip
 """Beginnings of the keys of what does not end in passing."""
+# What a thing was called it was called, sold or not.
+_TELLS_A_NAME = re.compile(r"(?<![a-z])(?:is|was|are|were) (?:called|named)(?![a-z])|名叫|的名字|叫做")
 Lapse = Literal["", "over", "replaced"]
 """What becomes of a known statement: nothing, its end, or another in its place."""
 
@@ -51,7 +53,7 @@ def lapse_of(subject_key: str, content: str, told: Told) -> Lapse:
     for holder in () if others else HOLDERS:
         if _has_another(holder, subject_key, known, told):
             return "replaced"
-    if others or read_statement(content).negative:
+    if others or _TELLS_A_NAME.search(known) or read_statement(content).negative:
         return ""
     return "over" if names_what_is_gone(subject_key, content, told) else ""
 

@@ -124,6 +124,19 @@ _ONLY_AGE = re.compile(
 _CLAUSE = re.compile(r"[\n,，;；]\s*|\s*\band\b\s*")
 _DOES = re.compile(r"^\W*(?:do|does|did|have|has|am|is|can|could|will) (?:i|we|he|she|my|our)\b", re.I)
 _DOES_ZH = re.compile(r"^(?!.*(?:什么|谁|哪|几|多少|怎)).*(?:吗[?？]?\s*$|有没有|是不是)")
+_ASKS_TITLE = re.compile(
+    r"\b(?:which|what) (?:film|movie|book|novel|song|album|play|series|show|podcast)\b"
+    r"|哪[一]?[部本首出](?:电影|片|书|小说|歌|曲|剧|戏)?|什么(?:电影|片子|书|小说|歌|曲子|剧)",
+    re.I,
+)
+_TITLED = re.compile(
+    r"《|[“\"‘][A-Z]|[看读听追演](?:的是|了|过|完)|叫|(?<=[a-z,] )[A-Z][a-z]+"
+    r"|\b(?:watch|saw|seen|read|heard|listen|called|titled|named|favou?rite)"
+)
+_OFF = re.compile(
+    r"\b(?:cancell?ed|called off|is off|postponed|put off|not happening)\b|取消|推迟|改期|不[办开]了", re.I
+)
+"""What is told of a day that will not come."""
 _SURE_ENOUGH = 0.5
 """The cosine from which yes or no is told of a thing that is called otherwise."""
 
@@ -136,8 +149,9 @@ def lacks_its_kind(question: str, text: str, whole: str, told: Meaning, likeness
     """
     return (
         _lacks_a_figure(question, whole)
-        or (_asks_coming_day(question) and not _TIMES.search(whole))
+        or (_asks_coming_day(question) and not (_TIMES.search(whole) or _OFF.search(whole)))
         or _lacks_somebody(question, whole)
+        or _lacks_its_title(question, text)
         or _lacks_a_place_or_name(question, whole)
         or (bool(_LIVING.search(question)) and all(map(_ONLY_AGE.match, filter(None, _CLAUSE.split(text)))))
         or other_weekday(question, text)
@@ -151,6 +165,11 @@ def _lacks_a_figure(question: str, whole: str) -> bool:
     if not days and not asks_a_figure(question):
         return False
     return not _AMOUNT.search(_DATES.sub(" ", whole)) and not (days and _RANGE.search(whole))
+
+
+def _lacks_its_title(question: str, text: str) -> bool:
+    """Whether it is asked which film or book, and neither a title nor that one saw or read it is told."""
+    return bool(_ASKS_TITLE.search(question)) and not _TITLED.search(text)
 
 
 def _lacks_a_place_or_name(question: str, whole: str) -> bool:
