@@ -126,7 +126,7 @@ _DOES = re.compile(r"^\W*(?:do|does|did|have|has|am|is|can|could|will) (?:i|we|h
 _DOES_ZH = re.compile(r"^(?!.*(?:什么|谁|哪|几|多少|怎)).*(?:吗[?？]?\s*$|有没有|是不是)")
 _ASKS_TITLE = re.compile(
     r"\b(?:which|what) (?:film|movie|book|novel|song|album|play|series|show|podcast)\b"
-    r"|哪[一]?[部本首出](?:电影|片|书|小说|歌|曲|剧|戏)?|什么(?:电影|片子|书|小说|歌|曲子|剧)",
+    r"|哪一?[部本首出](?:电影|片|书|小说|歌|曲|剧|戏)?",
     re.I,
 )
 _TITLED = re.compile(
