@@ -90,6 +90,8 @@ def database(url: str, *, pooled: bool) -> dict[str, Any]:
         "ENGINE": "django.db.backends.postgresql",
         "OPTIONS": options,
         "CONN_MAX_AGE": 0,
+        # Asked as the pool hands one out: after a restart of the server each old one would fail a request.
+        "CONN_HEALTH_CHECKS": pooled,
         "DISABLE_SERVER_SIDE_CURSORS": True,
     }
 

@@ -17,6 +17,7 @@ from memoryhub.core.forget_words import note_for_model, sentence_of
 from memoryhub.core.text import Language
 from memoryhub.core.zones import first_zone
 from memoryhub.providers.llm import BILLED, ChatMessage, ChatRequest, CurrentValue, ModelUnavailable
+from sessions_app.models import Turn
 from sessions_app.services.asked_then import held_then
 from sessions_app.services.chat import FinishedAnswer, TakenMessage, store_answer, store_failed_call
 from sessions_app.services.citing import cited_ids, sources_of
@@ -43,6 +44,7 @@ from tenants.scope import Scope
 
 __all__ = ["AnswerControl", "answer", "unbroken"]
 
+PAUSES = (0.2, 1.0)  # seconds between attempts to store an answer
 _logger = structlog.get_logger(__name__)
 
 
@@ -130,8 +132,28 @@ async def _ending(
         model=progress.model,
         calls=progress.calls,
     )
-    turn = await in_thread(store_answer, scope, message, context, finished)
+    turn = await _surely_stored(scope, message, context, finished)
     yield end_frame(turn, seq=last_seq, usage=progress.usage, degraded=progress.degraded)
+
+
+async def _surely_stored(
+    scope: Scope, message: TakenMessage, context: BuiltContext, finished: FinishedAnswer
+) -> Turn:
+    """The stored answer; once more where the database was away for a moment or ended a deadlock here.
+
+    The words are heard and paid for already. Storing them twice gives the same turn.
+    """
+    stored: Turn
+    for pause in PAUSES:
+        try:
+            stored = await in_thread(store_answer, scope, message, context, finished)
+        except (OperationalError, InterfaceError) as error:
+            _logger.warning("answer_not_stored_yet", error=type(error).__qualname__)
+            await asyncio.sleep(pause)
+        else:
+            return stored
+    stored = await in_thread(store_answer, scope, message, context, finished)
+    return stored
 
 
 def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import psycopg
 import pytest
+from django.conf import settings
 from django.db import connection
 
 from tenants.models import EndUser
@@ -35,6 +37,16 @@ def test_a_reused_connection_is_clean(pool: int, owner: Owner, stranger: Owner) 
         backends.add(rows("SELECT pg_backend_pid()")[0][0])
         connection.close()
     assert len(backends) == 1, "one connection was used by all"
+
+
+def test_a_connection_that_the_server_ended_meanwhile_fails_nobody(pool: int, owner: Owner) -> None:
+    ended = rows("SELECT pg_backend_pid()")[0][0]
+    connection.close()
+    with psycopg.connect(str(settings.ENVIRONMENT.admin_url), autocommit=True) as server:
+        server.execute("SELECT pg_terminate_backend(%s, 10000)", [ended])
+    with tenant_tx(owner.tenant.id):
+        assert list(EndUser.objects.all()) == [owner.user]
+        assert rows("SELECT pg_backend_pid()")[0][0] != ended
 
 
 def test_a_connection_given_back_by_an_error_is_clean(pool: int, owner: Owner, stranger: Owner) -> None:

@@ -11,20 +11,17 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from memories.models import MemoryItem
 from memories.services import recall as recall_module
 from memories.services.change import correct_memory, expire_memory
 from memories.services.embedder import Embedding
 from memories.services.embedding import embed_all_pending
 from memories.services.indexing import PassageText, index_passages
-from memories.services.last_used import mark_used
 from memories.services.recall import RecallRequest, recall
 from memories.services.write import Statement, remember
 from memoryhub.core.ids import new_id
 from memoryhub.providers.embeddings import Vectors
-from tenants.scope import tenant_tx
 from tests.memories.conftest import BOT, DAY, MAY, Person
-from tests.memories.recalling import NOW, BrokenEmbedder, ask, contents, talk
+from tests.memories.recalling import BrokenEmbedder, ask, contents, talk
 
 
 @pytest.mark.parametrize(
@@ -182,16 +179,6 @@ def test_a_recall_takes_five_round_trips_however_much_it_finds(ann: Person, rows
     # Begin, scope, arms with turns and sources, the rows found with the words of turns, commit.
     assert len(captured) == 5
     assert [query["sql"].count(";\n") for query in captured] == [0, 0, 2, 1, 0]
-
-
-def test_use_is_written_once_a_minute(ann: Person) -> None:
-    row = ann.say("I live in Paris").memory
-    assert row is not None
-    assert mark_used(ann.scope, (row.pk,), now=NOW) == 1
-    assert mark_used(ann.scope, (row.pk,), now=NOW) == 0
-    assert mark_used(ann.scope, (row.pk,), now=NOW + DAY) == 1
-    with tenant_tx(ann.tenant_id):
-        assert MemoryItem.objects.get(pk=row.pk).use_count == 2
 
 
 def test_a_trace_says_what_every_arm_found_and_what_was_cut(ann: Person) -> None:

@@ -10,8 +10,9 @@ from django.db import InterfaceError, OperationalError
 
 from memoryhub.providers.llm import ModelUnavailable
 from sessions_app.models import Session, TokenUsage, Turn, TurnStatus
-from sessions_app.services import speaking
+from sessions_app.services import answering, speaking
 from sessions_app.services.answering import answer, unbroken
+from sessions_app.services.chat import store_answer
 from sessions_app.services.sessions import close_session, delete_session
 from sessions_app.services.threads import in_thread
 from tenants.scope import tenant_tx
@@ -223,6 +224,27 @@ async def test_a_model_without_words_and_a_demo_without_words_is_an_error(
     frames = await chatted(owner, session, "hello")
     assert (frames[-1]["type"], frames[-1]["code"]) == ("error", "model_unavailable")
     assert await usages(owner) == []  # an open circuit sends nothing
+
+
+@pytest.mark.parametrize(("failures", "ended", "stored"), [(2, "done", 1), (3, "error", 0)])
+async def test_an_answer_is_stored_at_the_third_attempt_at_the_latest(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch, failures: int, ended: str, stored: int
+) -> None:
+    attempts: list[str] = []
+
+    def store(*args: Any) -> Turn:
+        attempts.append("one")
+        if len(attempts) <= failures:
+            raise OperationalError("deadlock detected")
+        return store_answer(*args)
+
+    monkeypatch.setattr(answering, "store_answer", store)
+    monkeypatch.setattr(answering, "PAUSES", (0.0, 0.0))
+    frames = await chatted(owner, session, "My sister is called Mei.")
+    assert frames[-1]["type"] == ended
+    assert frames[-1].get("code") == ("unavailable" if ended == "error" else None)
+    assert len(attempts) == 3
+    assert len(await answers(owner, session)) == stored
 
 
 async def _all(owner: Owner, message: Any, controls: Any) -> list[Any]:
