@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, QuerySet
@@ -14,13 +16,16 @@ from memories.admin.person_changes import AXES, changed
 from memories.models import MemoryItem, MemoryStatus, Preference
 from memories.queries.items import HEAVY
 from memories.services.preferences import current_preferences
+from memoryhub.core.errors import NotFound
 from sessions_app.admin.context_view import pressure_of
 from sessions_app.admin.people_leaving import PeopleLeaving
 from sessions_app.admin.sessions import with_budget
 from sessions_app.models import Session
 from sessions_app.services.person_progress import export_state
-from tenants.admin.access import scope_of
+from tenants.admin.access import Power, actor_of, scope_of
+from tenants.admin.acts import Act, Done
 from tenants.models import EndUser
+from tenants.services.user_tokens import live_user_tokens, revoke_user_token
 
 MOST_ROWS = 50
 
@@ -70,7 +75,22 @@ class PeopleAdmin(PeopleLeaving):
             "changed": changed(request, row.pk),
             "axes": AXES,
             "export": export_state(row.pk, now=timezone.now()),
+            "tokens": list(live_user_tokens(row.pk).order_by("-created_at", "-id")[:MOST_ROWS]),
         }
+
+    def row_acts(self) -> Sequence[Act]:
+        return (*super().row_acts(), Act("revoke", Power.MEMORIES, self.revoke_token))
+
+    def revoke_token(self, request: HttpRequest, object_id: uuid.UUID) -> Done:
+        """End the token that the form names, one of this person's. Raises NotFound."""
+        person: EndUser = self.row(request, object_id)
+        try:
+            token = uuid.UUID(request.POST.get("token", ""))
+        except ValueError:
+            raise NotFound("user_token_not_found") from None
+        tenant = scope_of(request).tenant_id
+        revoke_user_token(tenant, user_id=person.pk, token_id=token, actor=actor_of(request))
+        return Done(text=_("The token is revoked. The program that used it is refused from now on."))
 
 
 def _counts(rows: QuerySet[Any]) -> dict[Any, int]:

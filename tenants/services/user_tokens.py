@@ -99,6 +99,11 @@ def user_tokens(user_id: uuid.UUID) -> QuerySet[UserToken]:
     return rows
 
 
+def live_user_tokens(user_id: uuid.UUID) -> QuerySet[UserToken]:
+    """Those tokens of one end user that still let a program in, in the open scope."""
+    return user_tokens(user_id).filter(expires_at__gt=timezone.now(), api_key__revoked_at=None)
+
+
 def revoke_user_token(tenant_id: uuid.UUID, *, user_id: uuid.UUID, token_id: uuid.UUID, actor: Actor) -> None:
     """End a token at once; its row goes, the audit trail keeps its id.
 
