@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime
-import uuid
 from typing import Any
 
 import pytest
@@ -64,7 +63,7 @@ def test_a_press_ends_it_and_the_log_says_who(console: Console) -> None:
     assert (event.actor_kind, event.target_id) == ("operator", token.row.pk)
 
 
-@pytest.mark.parametrize("token", ["", "x", str(uuid.uuid4())])
+@pytest.mark.parametrize("token", ["", "x", "01a23062-0816-79b5-be70-000000000000"])
 def test_another_token_is_not_found(console: Console, stranger: Owner, token: str) -> None:
     theirs = token_of(stranger, "theirs")
     assert revoke(console, token).status_code == 404
