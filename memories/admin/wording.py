@@ -82,6 +82,7 @@ RULE_FAMILIES: Words = {
 CONFLICT_RULES: Words = {
     "conflict.contradiction": gettext_lazy("Contradiction"),
     "conflict.update": gettext_lazy("Change over time"),
+    "conflict.perhaps_over": gettext_lazy("Perhaps over"),
     "inferred.important": gettext_lazy("A guess that matters"),
 }
 CONFLICT_STATES: Words = {

@@ -29,12 +29,18 @@ def with_lapses(turn: TurnText, found: list[Statement], owner: UUID, actor: Acto
         return found
     ended = {row for one in found for row in one.ends}
     by_clause: dict[Told, list[tuple[MemoryItem, Lapse]]] = {}
+    unsure: dict[Told, MemoryItem] = {}
     for row in _known(turn, owner):
         way = None if row.pk in ended else _ending(row, told)
-        if way is not None:
+        if way is not None and way[1] == "asked":
+            unsure.setdefault(way[0], row)
+        elif way is not None:
             by_clause.setdefault(way[0], []).append((row, way[1]))
     for clause, lapsed in by_clause.items():
         found = _with_end(turn, found, clause, lapsed, actor)
+    for clause, row in unsure.items():
+        if clause not in by_clause:
+            found = _with_question(turn, found, clause, row, actor)
     return found
 
 
@@ -42,7 +48,8 @@ def _ending(row: MemoryItem, told: Sequence[Told]) -> tuple[Told, Lapse] | None:
     """The clause that ends a known statement: the last that says what is so instead, else the first."""
     ways = [(clause, lapse_of(row.subject_key, row.content, clause)) for clause in told]
     instead = [way for way in ways if way[1] == "replaced"]
-    return instead[-1] if instead else next((way for way in ways if way[1]), None)
+    over = [way for way in ways if way[1] == "over"]
+    return instead[-1] if instead else next((way for way in (*over, *ways) if way[1]), None)
 
 
 def _with_end(
@@ -69,6 +76,21 @@ def _with_end(
         clause = clause.whole
     now = statement_of(clause.candidate(first.subject_key, first.memory_type), turn, actor)
     return sorted([*found, replace(now, ends=ends)], key=lambda one: one.quote_start or 0)
+
+
+def _with_question(
+    turn: TurnText, found: Sequence[Statement], clause: Told, row: MemoryItem, actor: Actor
+) -> list[Statement]:
+    """`found` with one statement after which the user is asked whether `row` still holds.
+
+    It is kept beside what it may end, under no key of its: both are there with their days until the answer.
+    """
+    said = next((one for one in found if _stands_in(one, clause) and one.intent != "forget"), None)
+    if said is not None:
+        return [replace(one, asks=(row.pk,)) if one is said else one for one in found]
+    now = statement_of(clause.candidate("", row.memory_type), turn, actor)
+    now = replace(now, subject_key=None, single_valued=False, intent="assert", asks=(row.pk,))
+    return sorted([*found, now], key=lambda one: one.quote_start or 0)
 
 
 def _stands_in(one: Statement, clause: Told) -> bool:

@@ -35,7 +35,8 @@ class Statement:
     `said_at` is when it was said, where `valid_from` is another time that it speaks of ("since March").
     `names`, `labels` and `related_ids` as in MemoryItem. `quote` is the span `[quote_start, quote_start +
     len(quote))` of the turn's text, in code points. `before` is the user's turn before, for a wish to forget
-    and for what takes the place of what was said last. `ends` are memories that it says hold no longer.
+    and for what takes the place of what was said last. `ends` are memories that it says hold no longer,
+    `asks` one of which it may say so: the user is asked.
     """
 
     content: str
@@ -66,6 +67,7 @@ class Statement:
     related_ids: tuple[UUID, ...] = ()
     before: TurnBefore | None = None
     ends: tuple[UUID, ...] = ()
+    asks: tuple[UUID, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

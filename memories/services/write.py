@@ -23,6 +23,7 @@ from memories.services.draft import (
 from memories.services.forget_wish import grant_wish
 from memories.services.lifting import lifting_in
 from memories.services.outdated import losses_of
+from memories.services.perhaps_over import with_question
 from memories.services.policy import policy_in_force
 from memories.services.said_last import ended_rows, said_instead_of
 from memories.services.stated_time import statement_of
@@ -207,6 +208,7 @@ def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:
         return wish
     replaced = [*said_instead_of(draft, statement.before), *ended_rows(draft, statement.ends)]
     plan = plan_write(draft, intent=statement.intent, now=now, policy=policy, replaced=replaced)
+    plan = with_question(plan, ended_rows(draft, statement.asks))
     result = apply_plan(plan, actor=statement.actor, now=now, policy_version=policy.version)
     limit_life(draft, result, policy, now=now)
     return result

@@ -83,6 +83,16 @@ def change_talks(language: Language, half: ChangeHalf) -> list[ChangeTalk]:
     return [talk for talk in talks if talk.half == half]
 
 
+def everyday_talks(language: Language, half: ChangeHalf) -> list[ChangeTalk]:
+    """Something known and an everyday sentence of it that ends nothing, by another half-and-half."""
+    lines = (_DATA / f"everyday.{language}.txt").read_text("utf-8").splitlines()
+    cut = [[part.strip() for part in line.split("|")] for line in lines if line and line[0] != "#"]
+    talks = [
+        ChangeTalk("everyday", [BenchTurn("user", known)], said, stays=(word,)) for known, said, word in cut
+    ]
+    return [talk for talk in talks if talk.half == half]
+
+
 def change_figures(report: Callable[[str], None]) -> dict[str, object]:
     """The counts of each half and language; what is written is deleted in the end."""
     answer: dict[str, object] = {"suite": "changes"}
@@ -90,7 +100,9 @@ def change_figures(report: Callable[[str], None]) -> dict[str, object]:
         halves: dict[str, object] = {}
         for half in HALVES:
             report(f"changes: {language}, {half}")
-            halves[half] = figures_of(outcomes(change_talks(language, half)))
+            changed = figures_of(outcomes(change_talks(language, half)))
+            everyday = figures_of(outcomes(everyday_talks(language, half)))
+            halves[half] = changed | {"everyday": {name: everyday[name] for name in _OF_TRAPS}}
         answer[language] = halves
     return answer
 
@@ -114,6 +126,7 @@ def figures_of(found: Sequence[Outcome]) -> dict[str, int]:
             count["must_stay"] += 1
             count["kept_to_stay"] += not one.unknown(words)
             count["wrongly_ended"] += not one.unknown(words) and not one.current(words)
+            count["wrongly_asked_about"] += one.current(words) and one.put_to_user(words)
         for words in one.talk.new:
             count["new_values"] += 1
             count["new_current"] += one.told(words)
@@ -122,8 +135,9 @@ def figures_of(found: Sequence[Outcome]) -> dict[str, int]:
 
 _COUNTED = (
     "changes", "old_never_kept", "old_still_current", "old_asked_about", "must_stay", "kept_to_stay",
-    "wrongly_ended", "new_values", "new_current",
+    "wrongly_ended", "wrongly_asked_about", "new_values", "new_current",
 )  # fmt: skip
+_OF_TRAPS = ("must_stay", "kept_to_stay", "wrongly_ended", "wrongly_asked_about")
 
 
 def _talk(block: str) -> ChangeTalk:

@@ -192,3 +192,56 @@ def test_what_is_told_instead_is_quoted_with_its_sentence() -> None:
 @pytest.mark.parametrize("said", ["I love long walks by the sea", "我喜欢在海边散步", "My sister is a nurse"])
 def test_what_cannot_end_anything_is_known_cheaply(said: str) -> None:
     assert not any(may_end_something(told) for told in told_in(said))
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I pay for the Foundry gym", "The Foundry gym closed"),
+        ("I'm in a reading circle called Folio", "Folio is over now"),
+        ("I play in a band called Salt", "Salt is finished"),
+        ("I lodge with a woman called Bea", "I lost Bea last week"),
+        ("我在青禾健身房练拳击", "青禾关门了"),
+        ("我在追一部叫长夜的剧", "长夜看完了"),
+        ("我参加了石头话剧社", "石头话剧社没了"),
+    ],
+)
+def test_what_may_mean_its_end_is_asked(known: str, said: str) -> None:
+    assert lapse(known, said) == "asked"
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I pay for the Foundry gym", "The Foundry gym closed at nine"),
+        ("I pay for the Foundry gym", "Foundry is over for today"),
+        ("I have a season ticket for Rovers", "Rovers lost again"),
+        ("I work at Delphin", "Delphin sold three ships"),
+        ("My landlord is Mr Petrov", "Mr Petrov gave up trying to fix it"),
+        ("I keep two geckos", "The geckos died in the film"),
+        ("I lodge with a woman called Bea", "Bea moved out of the way of the bus"),
+        ("My son goes to Hill Primary School", "My son goes to high jump now"),
+        ("My wife is pregnant", "My wife had the twins from next door over"),
+        ("我在远航物流上班", "远航卖了三条船"),
+        ("我订了城市晚报", "晚报看完了"),
+        ("我在写一本小说", "小说掉浴缸里了"),
+        ("我养了两条金鱼", "电影里的金鱼死了"),
+        ("我参加了江边合唱团", "合唱团又散了"),
+        ("我儿子在育英小学上学", "我儿子去跳高队了"),
+    ],
+)
+def test_everyday_sentences_neither_end_nor_ask(known: str, said: str) -> None:
+    assert lapse(known, said) == ""
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        ("I ride a Vespa", "My Vespa sold for 900"),
+        ("I ride a Vespa", "The Vespa got sold"),
+        ("我有一辆摩托车", "摩托车卖了五千块"),
+        ("我有一辆摩托车", "摩托车卖给同事了"),
+    ],
+)
+def test_a_price_or_a_buyer_behind_is_an_end_all_the_same(known: str, said: str) -> None:
+    assert lapse(known, said) == "over"

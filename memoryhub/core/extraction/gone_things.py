@@ -1,7 +1,13 @@
-"""Whether a clause says that a thing which a known statement names too is gone: sold, over, cancelled."""
+"""Whether a clause says that a thing which a known statement names too is gone: sold, over, cancelled.
+
+What may be said of a thing that goes on ("the gym closed") is asked about and ends nothing by itself.
+"""
 
 import re
+from dataclasses import dataclass
+from typing import Literal
 
+from memoryhub.core.extraction.gone_surely import does_it, is_sure, leaves_it_open
 from memoryhub.core.extraction.lapse_words import (
     CANCELLED,
     DENIED,
@@ -62,12 +68,24 @@ _LEFT_SOMEWHERE = re.compile(
 )
 
 
-def names_what_is_gone(subject_key: str, content: str, told: Told) -> bool:
+Gone = Literal["", "over", "asked"]
+"""Whether a thing is there, gone, or perhaps gone, which only the person can tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a clause says it: by which words, and what stands behind them and behind the thing."""
+
+    how: str
+    behind: str
+
+
+def names_what_is_gone(subject_key: str, content: str, told: Told) -> Gone:
     """Whether a known statement says how it is with a thing that a clause says is gone."""
     things = [one for one in shared_things(told.words, fold(content)) if tells_of_now(fold(content), one)]
-    return any(_is_gone(one, subject_key, content, told) for one in things) or _it_is_gone(
-        subject_key, content, told
-    )
+    ways = [_is_gone(one, subject_key, content, told) for one in things]
+    ways.append(_it_is_gone(subject_key, content, told))
+    return next((way for way in ways if way == "over"), next((way for way in ways if way), ""))
 
 
 def _as_known(thing: SharedThing, content: str) -> str:
@@ -75,15 +93,23 @@ def _as_known(thing: SharedThing, content: str) -> str:
     return content[thing.known_start : thing.known_end]
 
 
-def _is_gone(thing: SharedThing, subject_key: str, content: str, told: Told) -> bool:
+def _is_gone(thing: SharedThing, subject_key: str, content: str, told: Told) -> Gone:
     known, words = fold(content), told.words
     owner = POSSESSED.search(words, 0, thing.start)
     if owner is not None and (owner["o"] or owner["z"] or owner.group().strip()) not in known:
-        return False
+        return ""
     if is_one_of_several(_as_known(thing, content), content) or is_of_another_sort(thing, words, known):
-        return False
-    how = _gone_chinese(words, thing) if has_han(words) else _gone_english(words, thing)
-    return bool(how) and _fits(how, subject_key, known, words)
+        return ""
+    way = _gone_chinese(words, thing) if has_han(words) else _gone_english(words, thing)
+    return _judged(way, subject_key, known, words) if way is not None else ""
+
+
+def _judged(way: _Way, subject_key: str, known: str, words: str) -> Gone:
+    if not _fits(way.how, subject_key, known, words):
+        return ""
+    if is_sure(way.how, way.behind):
+        return "over"
+    return "asked" if leaves_it_open(way.how, way.behind, known, words) else ""
 
 
 _ANOTHER_THING = re.compile(
@@ -92,46 +118,50 @@ _ANOTHER_THING = re.compile(
 )
 
 
-def _it_is_gone(subject_key: str, content: str, told: Told) -> bool:
+def _it_is_gone(subject_key: str, content: str, told: Told) -> Gone:
     """Whether a clause says of "it" that it is gone, and the clause before names the thing."""
     found = GONE_IT.search(told.words)
     alive = subject_key.startswith(("pet.", "family."))
     if found is None or alive or DENIED.search(told.words[: found.start()]):
-        return False
+        return ""
     known = fold(content)
     named = [one for one in shared_things(told.before, known) if tells_of_now(known, one)]
     apart = [is_of_another_sort(one, told.before, known) for one in named]
     theirs = [POSSESSED.search(told.before, 0, one.start) is not None for one in named]
     if not named or _ANOTHER_THING.search(told.before, named[-1].end) or any(apart) or any(theirs):
-        return False
+        return ""
     if is_one_of_several(_as_known(named[0], content), content):
-        return False
-    return _fits(found.group(), subject_key, known, told.words)
+        return ""
+    return _judged(_Way(found.group(), told.words[found.end() :]), subject_key, known, told.words)
 
 
-def _gone_english(words: str, thing: SharedThing) -> str:
-    behind = GONE_BEHIND_EN.search(words[thing.end :])
+def _gone_english(words: str, thing: SharedThing) -> _Way | None:
+    after = words[thing.end :]
+    behind = GONE_BEHIND_EN.search(after)
+    if behind is not None and does_it(behind.group(), after[behind.end() :]):
+        return None
     if behind is not None:
-        return behind.group()
-    if DENIED.search(words[: thing.start]):
-        return ""
-    if _LEFT_SOMEWHERE.search(words):
-        return ""
-    if _WHOLE_EN.search(words[thing.end :]) and goes_before(words, thing.start, thing.end):
+        return _Way(behind.group(), after[behind.end() :])
+    if DENIED.search(words[: thing.start]) or _LEFT_SOMEWHERE.search(words):
+        return None
+    if _WHOLE_EN.search(after) and goes_before(words, thing.start, thing.end):
         before = GONE_BEFORE_EN.search(words, 0, thing.start)
-        return before["verb"] if before is not None else "handed"
-    return ""
+        return _Way(before["verb"] if before is not None else "handed", after)
+    return None
 
 
-def _gone_chinese(words: str, thing: SharedThing) -> str:
-    behind = GONE_BEHIND_ZH.search(words[thing.end :])
+def _gone_chinese(words: str, thing: SharedThing) -> _Way | None:
+    after = words[thing.end :]
+    behind = GONE_BEHIND_ZH.search(after)
+    if behind is not None and does_it(behind.group(), after[behind.end() :]):
+        return None
     if behind is not None:
-        return behind.group()
+        return _Way(behind.group(), after[behind.end() :])
     before = GONE_BEFORE_ZH.search(words[: thing.start])
-    if before is not None and _WHOLE_ZH.search(words[thing.end :]):
-        return before.group()
-    last = LAST_DAY_ZH.search(words[thing.end :])
-    return last.group() if last is not None else ""
+    if before is not None and _WHOLE_ZH.search(after):
+        return _Way(before.group(), after)
+    last = LAST_DAY_ZH.search(after)
+    return _Way(last.group(), "") if last is not None else None
 
 
 def _is_off_once(how: str, words: str) -> bool:

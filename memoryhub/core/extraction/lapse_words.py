@@ -165,7 +165,10 @@ NOT_REALLY = re.compile(
     r"|could|couldn't|want(?:s|ed)? to|would|wouldn't|should"
     r"|going to|gonna|will|won't|if|unless|whether|how|wish|thinking|considering|plan(?:s|ning)? to"
     r"|hope|hopefully"
-    r"|afraid|worried|about to|supposed to|next year|not yet|pretend|dreamt?|joking|kidding)(?![a-z])"
+    r"|afraid|worried|about to|supposed to|next year|not yet|pretend|dreamt?|joking|kidding"
+    r"|in (?:the|a|my|that|this) (?:film|movie|show|series|episode|book|novel|story|play|game|dream|cartoon"
+    r"|documentary|song))(?![a-z])"
+    r"|(?:电影|电视剧?|剧|书|小说|游戏|动画片?|故事|漫画|纪录片)里"
     r"|差点|可能|也许|如果|要是|假如|万一|想要?(?!不)|打算|考虑|应该|准备|计划|希望|还没|尚未|快要"
     r"|别(?!人)|明年|将来|梦|也不知"
 )

@@ -27,8 +27,8 @@ _NEVER = (
 """Beginnings of the keys of what does not end in passing."""
 # What a thing was called it was called, sold or not.
 _TELLS_A_NAME = re.compile(r"(?<![a-z])(?:is|was|are|were) (?:called|named)(?![a-z])|名叫|的名字|叫做")
-Lapse = Literal["", "over", "replaced"]
-"""What becomes of a known statement: nothing, its end, or another in its place."""
+Lapse = Literal["", "over", "replaced", "asked"]
+"""What becomes of a known statement: nothing, its end, another in its place, or a question about it."""
 
 
 def may_end_something(told: Told) -> bool:
@@ -55,7 +55,7 @@ def lapse_of(subject_key: str, content: str, told: Told) -> Lapse:
             return "replaced"
     if others or _TELLS_A_NAME.search(known) or read_statement(content).negative:
         return ""
-    return "over" if names_what_is_gone(subject_key, content, told) else ""
+    return names_what_is_gone(subject_key, content, told)
 
 
 def _names_them(other: str, known: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 
 from memoryhub.core.extraction.ending_patterns import NO_THING_BEHIND
+from memoryhub.core.extraction.indoors import ROOMS_ZH
 
 _SELF = r"(?:^|(?<![a-z]))(?:i|we|i'm|i've|we're|we've|me and [a-z]+|[a-z]+ and i)"
 
@@ -89,7 +90,8 @@ STATES: tuple[LifeState, ...] = (
         "pregnant", r"(?<![a-z])(?:pregnant|expecting a|baby is due|due date)(?![a-z])|怀孕|预产期"
                     r"|孕妇|怀着|有喜",
         r"(?<![a-z])(?:(?:was|were) born|gave birth|(?:she|he|baby|they)(?:'s|'re| is| are) (?:finally )?here"
-        r"|had (?:the|our|a) (?:baby|boy|girl|twins)|miscarried|miscarriage|lost the baby)(?![a-z])"
+        r"|had (?:the|our|a) (?:baby|boy|girl|twins)"
+        r"(?! (?:from|of|next|over|who|round)(?![a-z]))|miscarried|miscarriage|lost the baby)(?![a-z])"
         r"|生了(?![^，。]{0,3}病|气|火|锈|根|炉|疑|效|意|活)|出生了|卸货"
         r"|出月子|流产|坐月子", replaced=True,
     ),
@@ -135,7 +137,7 @@ def _holder(name: str, known: str, now: str, *, keys: tuple[str, ...] = ()) -> H
 
 
 # Where one moves without moving house.
-_NO_ROOM_ZH = r"(?![^，。]{0,6}(?:沙发|会议室|桌|椅|客厅|卧室|书房|厨房|办公室|工位|阳台|楼下))"
+_NO_ROOM_ZH = rf"(?![^，。]{{0,6}}(?:{ROOMS_ZH}))"
 _DR = r"(?:dr\.?|doctor|mr\.?|mrs\.?|ms\.?|miss) ?"
 HOLDERS: tuple[Holder, ...] = (
     _holder(
@@ -181,13 +183,15 @@ HOLDERS: tuple[Holder, ...] = (
     ),
     _holder(
         "school", r"(?<![a-z])(?:goes to|attends?|at|is in|starts at) (?:[a-z']+ ){0,3}(?:school"
-                  r"|primary|academy|college|nursery|kindergarten|high|elementary|secondary|grammar)(?![a-z])"
+                  r"|primary|academy|college|nursery|kindergarten"
+                  r"|(?:high|elementary|secondary|grammar)(?! [a-z]))(?![a-z])"
         r"|(?:小学|中学|幼儿园|高中|初中|一中|附中|学校|托班)",
         r"(?<![a-z])(?:(?:started|starts|starting|enrolled|moved|switched|transferred|changed|goes"
         r"|going)(?: up| over)? (?:at|in|to) (?:[a-z']+ ){0,3}"
-        r"(?:school|primary|academy|college|nursery|kindergarten|high|elementary|secondary|grammar))(?![a-z])"
-        r"|(?:转(?:学)?到|升(?:学)?到|考上|开学去|去|现在在|换到|转去)[^，。]{1,8}(?:小学|中|高"
-        r"|幼儿园|学校|附中|学院|托班)",
+        r"(?:school|primary|academy|college|nursery|kindergarten"
+        r"|(?:high|elementary|secondary|grammar)(?! (?!now|in|from|this|next)[a-z])))(?![a-z])"
+        r"|(?:转(?:学)?到|升(?:学)?到|考上|开学去|去|现在在|换到|转去)[^，。]{1,8}(?:小学|中学|高中"
+        r"|[中高](?=$|了|读|上|念)|幼儿园|学校|附中|学院|托班)",
         keys=("family.", "profile.", "note.", "about."),
     ),
     _holder(

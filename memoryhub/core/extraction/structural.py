@@ -9,6 +9,7 @@ from memoryhub.core.dates import ResolvedDate, resolve_dates
 from memoryhub.core.extraction.build import Said
 from memoryhub.core.extraction.clauses import Prepared
 from memoryhub.core.extraction.features import features, words_of
+from memoryhub.core.extraction.indoors import moves_indoors
 from memoryhub.core.extraction.markers import CORRECT, HEDGE
 from memoryhub.core.extraction.model import Candidate
 from memoryhub.core.extraction.naming import Area, area_of, below, decides, key_of
@@ -111,7 +112,7 @@ def candidate_of(reading: Reading, quote: str, start: int, said: Said) -> list[C
     dates = resolve_dates(quote, said_at=said.at, timezone=said.timezone) if _dated(area.memory_type) else []
     first = dates[0] if dates else None
     corrects = CORRECT.search(folded) is not None
-    decided = decides(key, reading.seen, corrects=corrects)
+    decided = decides(key, reading.seen, corrects=corrects) and not moves_indoors(folded)
     confidence = round(min(0.8, reading.worth.score) * (0.7 if HEDGE.search(folded) else 1.0), 2)
     return [
         Candidate(
