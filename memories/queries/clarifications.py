@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from collections.abc import Collection
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from memories.models import Clarification, ClarificationStatus, MemoryItem
 from memories.queries.items import memory_rows
@@ -45,17 +45,10 @@ def open_about(user_id: uuid.UUID, subject_key: str) -> Clarification | None:
     return open_clarifications(user_id).filter(subject_key=subject_key).first()
 
 
-def asked_about(memory_ids: Collection[uuid.UUID]) -> set[uuid.UUID]:
-    """Those of some memories that an open question offers already."""
-    if not memory_ids:
-        return set()
+def is_asked_about(memory_id: uuid.UUID) -> bool:
+    """Whether an open question offers a memory already."""
     rows = clarification_rows().filter(status=ClarificationStatus.OPEN)
-    named = [
-        one
-        for options in rows.filter(_names_one_of(memory_ids)).values_list("options", flat=True)
-        for one in options
-    ]
-    return {uuid.UUID(one["memory_id"]) for one in named if one["memory_id"]} & set(memory_ids)
+    return rows.filter(options__contains=[{"memory_id": memory_id.hex}]).exists()
 
 
 def option_ids(clarification: Clarification) -> list[uuid.UUID]:
@@ -68,11 +61,3 @@ def option_rows(memory_ids: Collection[uuid.UUID], *, lock: bool = False) -> dic
     """The memories of some options that are still there, by id."""
     rows = memory_rows().filter(pk__in=memory_ids)
     return {row.pk: row for row in (rows.select_for_update() if lock else rows)}
-
-
-def _names_one_of(memory_ids: Collection[uuid.UUID]) -> Q:
-    """Clarifications among whose options one of the memories is."""
-    found = Q()
-    for one in memory_ids:
-        found |= Q(options__contains=[{"memory_id": one.hex}])
-    return found

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from memories.models import MemoryItem
-from memories.queries.clarifications import asked_about
+from memories.queries.clarifications import is_asked_about
 from memories.services.write_plan import WritePlan
 
 
@@ -15,9 +15,10 @@ def with_question(plan: WritePlan, doubted: Sequence[MemoryItem]) -> WritePlan:
 
     Only where the draft is put beside it and ends nothing itself, and where no open question names the row.
     """
-    asked = asked_about([row.pk for row in doubted])
-    doubted = [row for row in doubted if row.pk not in asked]
     if not doubted or plan.action != "insert" or plan.closes or plan.outcome != "kept":
+        return plan
+    rival = next((row for row in doubted if not is_asked_about(row.pk)), None)
+    if rival is None:
         return plan
     return replace(
         plan,
@@ -25,5 +26,5 @@ def with_question(plan: WritePlan, doubted: Sequence[MemoryItem]) -> WritePlan:
         rule="conflict.perhaps_over",
         reason="what was said may mean that this holds no longer: the user is asked",
         reason_zh="所说的可能意味着这条不再成立：向用户确认",
-        rivals=(doubted[0],),
+        rivals=(rival,),
     )

@@ -220,6 +220,8 @@ def test_what_may_mean_its_end_is_asked(known: str, said: str) -> None:
         ("My landlord is Mr Petrov", "Mr Petrov gave up trying to fix it"),
         ("I keep two geckos", "The geckos died in the film"),
         ("I lodge with a woman called Bea", "Bea moved out of the way of the bus"),
+        ("I play drums in a trio called Salt", "Salt broke up laughing"),
+        ("I play drums in a trio called Salt", "Salt packed up at midnight"),
         ("My son goes to Hill Primary School", "My son goes to high jump now"),
         ("My wife is pregnant", "My wife had the twins from next door over"),
         ("我在远航物流上班", "远航卖了三条船"),

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from memoryhub.core.extraction.indoors import CALLS_EN, ROOMS_EN
+from memoryhub.core.extraction.indoors import INDOORS_EN
 from memoryhub.core.extraction.patterns import Row
 
 _I = r"(?:i|we)(?:'ve| have|'m| am|'re| are)? ?(?:(?:just|recently|finally|now|currently|all|both|also) )*"
@@ -19,7 +19,7 @@ NO_HOME = (
     r"|positions?|desks?|seat|floor|tables?|plan|schedule|model|version|tariff|contract|bank"
     r"|provider|supplier"
     r"|gym|school|class|group|company|firm|framework|editor|app|platform|server|branch|repo|format"
-    rf"|diet|{ROOMS_EN})(?![a-z])|{CALLS_EN}"
+    rf"|diet)(?![a-z])|{INDOORS_EN}"
     r"|vim|neovim|emacs|vs ?code|linux|windows|macos|python|rust|golang|typescript|postgres(?:ql)?"
     r"|notion|obsidian"
     r"|slack|gmail|chrome|firefox|spotify|part[- ]time|full[- ]time|nights|days|remote|decaf|oat milk)"

@@ -12,10 +12,10 @@ _SURE = re.compile(
     r"|wrote off|written off|wrecked|deleted|uninstalled|unsubscribed from|(?:dropped|pulled|backed) out of"
     r"|bailed on|moved out of|(?:shut|closed) down|shutting|closing"
     r"|went (?:bust|under|belly up|out the window)"
-    r"|disbanded|dissolved|discontinued|expired|lapsed|broke up|split up|folded|died|dead|passed away"
+    r"|disbanded|dissolved|discontinued|expired|lapsed|died|dead|passed away"
     r"|put (?:down|to sleep)|terminated|notice|called off|parted with|donated|gave (?:up|away|back)"
     r"|given (?:up|away|back)|no more|no longer|history|toast|thing of the past|put an end|said goodbye"
-    r"|jacked in|packed (?:up|in|it in)|bought|picked up|took back|(?:switched|moved) (?:away )?from"
+    r"|jacked in|packed it in|bought|picked up|took back|(?:switched|moved) (?:away )?from"
     r"|last (?:day|shift|week)|promoted|fired|sacked|deported|adopted|rehomed|transferred|found"
     r" (?:his|her|its|their|a) (?:forever|new)|handed|submitted|turned in|filed|sent off"
     r"|fell (?:through|apart)|not happening"
@@ -29,7 +29,8 @@ _SURE = re.compile(
 )
 # "Came off", "moved out": where nothing but a time stands behind.
 _SURE_ALONE = re.compile(
-    r"(?<![a-z])(?:(?:came|comes|come) off|moved (?:out|away|abroad|back)|ended|retired|split"
+    r"(?<![a-z])(?:(?:came|comes|come) off|moved (?:out|away|abroad|back)|ended|retired"
+    r"|split(?: up)?|broke up|folded|packed (?:up|in)"
     r"|wound (?:up|down)|taken (?:off|out|down)|removed|taken off|healed(?: up)?|cleared up|passed|sat"
     r"|went (?:back )?home|gone back|retired from|had removed)(?![a-z])"
     r"|走了|回老家|回国|出国|休产假|休假|考完|办完|做完|结课"

@@ -1,4 +1,4 @@
-"""Whether what a turn says ends something known that it names: "some idiot nicked my Vespa", 绿洲散了.
+"""Whether what a turn says ends something known that it names: "some idiot nicked my Vespa", 车卖了.
 
 `endings.py` knows whole clauses. Here the known statement comes first: whether a clause leaves the state that
 it tells (`life_states.py`), names another in its part, or says of a thing that both name that it is gone

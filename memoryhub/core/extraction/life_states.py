@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 from memoryhub.core.extraction.ending_patterns import NO_THING_BEHIND
-from memoryhub.core.extraction.indoors import ROOMS_ZH
+from memoryhub.core.extraction.indoors import INDOORS_ZH
 
 _SELF = r"(?:^|(?<![a-z]))(?:i|we|i'm|i've|we're|we've|me and [a-z]+|[a-z]+ and i)"
 
@@ -137,7 +137,7 @@ def _holder(name: str, known: str, now: str, *, keys: tuple[str, ...] = ()) -> H
 
 
 # Where one moves without moving house.
-_NO_ROOM_ZH = rf"(?![^，。]{{0,6}}(?:{ROOMS_ZH}))"
+_NO_ROOM_ZH = rf"(?!{INDOORS_ZH})"
 _DR = r"(?:dr\.?|doctor|mr\.?|mrs\.?|ms\.?|miss) ?"
 HOLDERS: tuple[Holder, ...] = (
     _holder(

@@ -1,7 +1,7 @@
 """Chinese patterns about the speaker: identity, home, work, family, health, food, tastes."""
 
 from memoryhub.core.extraction.cities_zh import CITIES_ZH
-from memoryhub.core.extraction.indoors import ROOMS_ZH
+from memoryhub.core.extraction.indoors import INDOORS_ZH
 from memoryhub.core.extraction.patterns import compile_zh, table
 from memoryhub.core.extraction.trades import TRADES_ZH as _JOB
 from memoryhub.core.extraction.words_zh import WORDS_ZH
@@ -26,7 +26,7 @@ NO_HOME = (
     r"(?!来|去(?:了|$)|了?$|(?:新|自己的?)?(?:家|房子?|公寓|宿舍)(?:了|来|去|$)"
     r"|[一二三四五六七八九十\d]+[楼层]|新?(?:工位|办公室|座位|公司|部门)"
     r"|[^，。]{0,8}的(?:人|租客|邻居|室友|家具|沙发)"
-    rf"|[^，。]{{0,6}}(?:{ROOMS_ZH}))"
+    rf"|{INDOORS_ZH})"
 )
 ME = rf"(?:(?<![他她它你您])(?:我们?|咱们?|本人){_FILL}{{0,4}})"
 O = r"(?P<o>[^\s□][^□\n]{0,60}?)(?=$|了?[吧啊呀哦呢哈啦]?$)"  # noqa: E741
