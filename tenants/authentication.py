@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from tenants.services.api_keys import live_api_key
 from tenants.services.audit import Actor
+from tenants.services.limits import NO_LIMITS, Limits, limits_in
 from tenants.services.user_tokens import live_user_token
 
 
@@ -19,7 +20,7 @@ class Caller:
     """The credential behind a request: a tenant, its key, and what the key may do.
 
     With `user_id` the request sees rows of that user (and the team's) alone. `user_ref` is set where the
-    credential speaks for that user and no other; `key_id` is the token's then.
+    credential speaks for that user and no other; `key_id` is the token's then. `limits` are the tenant's.
     """
 
     tenant_id: uuid.UUID
@@ -27,6 +28,7 @@ class Caller:
     scopes: frozenset[str]
     user_id: uuid.UUID | None = None
     user_ref: str | None = None
+    limits: Limits = NO_LIMITS
 
     is_authenticated = True
 
@@ -43,7 +45,9 @@ def caller_by_key(credential: str) -> Caller | None:
     row = live_api_key(credential)
     if row is None:
         return None
-    return Caller(tenant_id=row.tenant_id, key_id=row.id, scopes=frozenset(row.scopes))
+    return Caller(
+        tenant_id=row.tenant_id, key_id=row.id, scopes=frozenset(row.scopes), limits=limits_in(row.tenant)
+    )
 
 
 def caller_by_token(credential: str) -> Caller | None:
@@ -57,6 +61,7 @@ def caller_by_token(credential: str) -> Caller | None:
         scopes=frozenset(row.scopes),
         user_id=row.user_id,
         user_ref=row.user.user_ref,
+        limits=limits_in(row.tenant),
     )
 
 

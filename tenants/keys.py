@@ -47,3 +47,8 @@ def buried_key(tenant_id: uuid.UUID, user_id: uuid.UUID, session_id: uuid.UUID) 
 def keys_of_user(tenant_id: uuid.UUID, user_id: uuid.UUID) -> str:
     """The pattern that all keys of one user match, and no other's."""
     return f"mh:{{{tenant_id.hex}:{user_id.hex}:*"
+
+
+def request_count_key(tenant_id: uuid.UUID, minute: int) -> str:
+    """The name of the count of a tenant's requests in one minute since 1970. It holds a number alone."""
+    return f"mh:{{{tenant_id.hex}}}:requests:{minute}"

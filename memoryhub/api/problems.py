@@ -107,6 +107,9 @@ PROBLEMS: Final[Mapping[str, Problem]] = {
     "team_write_not_allowed": Problem(403, "The key may not write team memory", "该密钥无权写入团队记忆"),
     "secret_refused": Problem(403, "Secrets are never kept in memory", "机密信息不会存入记忆"),
     "memory_refused": Problem(403, "A rule keeps this out of memory", "有规则不允许将其存入记忆"),
+    "user_limit_reached": Problem(
+        403, "The tenant has as many users as it may have", "该租户的用户数已达上限"
+    ),
     "insufficient_scope": Problem(403, "The key lacks a scope", "该密钥缺少所需权限"),
     "clarification_not_found": Problem(404, "There is no such open question", "没有这个待回答的问题"),
     "not_found": Problem(404, "There is no such thing", "未找到"),

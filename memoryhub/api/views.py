@@ -19,6 +19,7 @@ from rest_framework.views import APIView
 from memoryhub.api import idempotency, pagination, parsing
 from memoryhub.api.errors import ApiError, exception_handler
 from memoryhub.api.fields import MAX_USER_REF, EmptyBody, StrictSerializer, UserRefField
+from memoryhub.api.rates import count_request
 from memoryhub.api.rendering import JsonRenderer
 from memoryhub.api.schema_types import HouseSchema
 from memoryhub.core.errors import NotFound
@@ -146,6 +147,7 @@ class TenantView(APIView):
         """Ask for a key, then for the method, then for the scope; a stranger learns only the first."""
         if request.auth is None:
             raise NotAuthenticated
+        count_request(self.caller)
         if self._method.lower() not in METHODS or not hasattr(self, self._method.lower()):
             raise MethodNotAllowed(self._method)
         self.require_scope(self.scopes[self._method])

@@ -18,10 +18,14 @@ from django.utils.translation import gettext_lazy, ngettext
 from memoryhub.core.model_limits import ModelFacts
 from sessions_app.admin.folding_view import folding_report
 from sessions_app.models import Session, TokenUsage
+from sessions_app.services.model_quota import tokens_today
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.usage_report import Consumption, consumption_of
 from sessions_app.usage_totals import totals_of, usage_between
 from tenants.admin.base import SinglePageAdmin
+from tenants.models import EndUser
+from tenants.scope import required_scope
+from tenants.services.limits import limits_of
 
 SPANS = (7, 30, 90)
 MOST_SESSIONS = 20
@@ -64,6 +68,20 @@ class Group:
     def bar(self) -> float:
         """The width of its bar."""
         return round(120 * self.share, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Limited:
+    """A limit of the tenant; `taken` is None where nothing adds up over time."""
+
+    name: str
+    most: int
+    taken: int | None
+
+    @property
+    def is_reached(self) -> bool:
+        """Whether there is nothing left."""
+        return self.taken is not None and self.taken >= self.most
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +133,25 @@ class UsageAdmin(SinglePageAdmin):
             "busiest": max(days_shown, key=lambda one: one.tokens) if tokens else None,
             "a_day": round(sum(one.tokens for one in days_shown) / days),
             "sentence": sentence(taken, days),
+            "limits": limits_shown(),
             "models": sorted(models, key=lambda one: one.tokens, reverse=True),
             "sessions": _sessions(rows, own, tokens),
             "folding": None if only.query else folding_report(days, now=timezone.now()),
         }
+
+
+def limits_shown() -> list[Limited]:
+    """The limits that are set for the chosen tenant, with what it took of each."""
+    tenant_id = required_scope().tenant_id
+    limits, shown = limits_of(tenant_id), []
+    if limits.model_tokens_per_day is not None:
+        taken = tokens_today(tenant_id)
+        shown.append(Limited(_("Tokens of models today (UTC)"), limits.model_tokens_per_day, taken))
+    if limits.max_users is not None:
+        shown.append(Limited(_("Users"), limits.max_users, EndUser.objects.count()))
+    if limits.requests_per_minute is not None:
+        shown.append(Limited(_("Requests a minute"), limits.requests_per_minute, None))
+    return shown
 
 
 def columns(per_day: Any) -> list[Column]:

@@ -37,6 +37,7 @@ from sessions_app.services.frames import (
     used_frame,
 )
 from sessions_app.services.hard_bound import compressed_at_hard_bound
+from sessions_app.services.model_quota import LIMIT_REACHED, may_ask_model
 from sessions_app.services.prompts import default_system_prompt
 from sessions_app.services.speaking import AnswerControl, Progress, speak
 from sessions_app.services.threads import in_thread
@@ -93,8 +94,9 @@ async def unbroken(frames: AsyncGenerator[Frame, None]) -> AsyncGenerator[Frame,
 async def _frames(scope: Scope, message: TakenMessage, control: AnswerControl) -> AsyncGenerator[Frame, None]:
     async for frame in compressed_at_hard_bound(scope, message.session, control):
         yield frame
-    context: BuiltContext = await in_thread(_context_for, scope, message)
-    progress = Progress(degraded=context.degraded)
+    may_ask: bool = await in_thread(_may_ask, scope)
+    context: BuiltContext = await in_thread(_context_for, scope, message, may_ask)
+    progress = Progress(degraded=(*context.degraded, *(() if may_ask else (LIMIT_REACHED,))))
     if context.injected_ids or context.memory_hits or context.facts.known or context.said_here:
         yield used_frame(context, seq=control.next_seq(), just_written={one["id"] for one in message.written})
 
@@ -103,7 +105,7 @@ async def _frames(scope: Scope, message: TakenMessage, control: AnswerControl) -
             calls = {"calls": error.attempts, "billed": error.code in BILLED}
             await in_thread(store_failed_call, scope, message, context, model=model, **calls)
 
-    async for frame in speak(_request(message, context), control, progress, failed):
+    async for frame in speak(_request(message, context), control, progress, failed, may_ask=may_ask):
         yield frame
     if not progress.text and not progress.interrupted:
         raise DomainError("model_unavailable")
@@ -156,7 +158,11 @@ async def _surely_stored(
     return stored
 
 
-def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
+def _may_ask(scope: Scope) -> bool:
+    return chat_model().is_demo or may_ask_model(scope.tenant_id)
+
+
+def _context_for(scope: Scope, message: TakenMessage, may_ask: bool) -> BuiltContext:
     turn, language, asked = message.turn, _language(message), message.clarification
     context = build_context(
         scope,
@@ -172,7 +178,7 @@ def _context_for(scope: Scope, message: TakenMessage) -> BuiltContext:
             input_turn=turn.id,
         ),
     )
-    if chat_model().is_demo:
+    if chat_model().is_demo or not may_ask:
         return replace(context, held_then=held_then(scope, message.session.user_id, context))
     # A connected model reads the conversation itself, which gets no numbers. Its [1] is the first recalled
     # text of its context: not the best that was found, where the context says that one elsewhere already.

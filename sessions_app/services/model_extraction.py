@@ -45,6 +45,7 @@ from sessions_app.services.extraction_material import (
     turns_of_batch,
 )
 from sessions_app.services.json_usage import record_json_call
+from sessions_app.services.model_quota import may_ask_model
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.settings import tenant_settings
 from sessions_app.services.watch import watch_model
@@ -99,6 +100,8 @@ def extract_with_model(
     if model.is_demo:
         return None
     assert not transaction.get_connection().in_atomic_block, "a model may take a minute"
+    if not may_ask_model(scope.tenant_id):
+        return None
     read = reading_material(scope, session_id, from_seq, to_seq, now=now or timezone.now())
     if read is None:
         return None

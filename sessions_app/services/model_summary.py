@@ -41,6 +41,7 @@ from memoryhub.providers.llm import (
 from sessions_app.models import CompressionRun, Session
 from sessions_app.services.engines import chat_model
 from sessions_app.services.json_usage import record_json_call
+from sessions_app.services.model_quota import may_ask_model
 from tenants.scope import Scope, tenant_tx
 
 MODEL_ENGINE = "model:"
@@ -86,8 +87,9 @@ def summarise(
 ) -> Summarised:
     """Fold turns into the next summary; never raises for a model's sake, and opens no long transaction.
 
-    A model is asked when one is connected, the tenant's `summary_engine` is `auto`, and it has not failed
-    for this session `alert_failed_compressions` times in a row within the last hour.
+    A model is asked when one is connected, the tenant's `summary_engine` is `auto`, its tokens of the day
+    are not spent, and it has not failed for this session `alert_failed_compressions` times in a row within
+    the last hour.
 
     Raises:
         NotFound: the session was deleted while the model spoke.
@@ -96,9 +98,10 @@ def summarise(
     model = chat_model()
     if model.is_demo or settings["summary_engine"] != "auto" or not folding.turns:
         return Summarised(rule)
-    if _paused(scope, session, settings["alert_failed_compressions"], now or timezone.now()):
-        return Summarised(rule, degraded=PAUSED)
     assert not transaction.get_connection().in_atomic_block, "a model may take a minute"
+    limited = not may_ask_model(scope.tenant_id)
+    if limited or _paused(scope, session, settings["alert_failed_compressions"], now or timezone.now()):
+        return Summarised(rule, degraded="" if limited else PAUSED)
     clerk = _Clerk(scope, session, model, folding, settings)
     try:
         draft = clerk.draft()

@@ -45,13 +45,19 @@ Failed = Callable[[str, ModelUnavailable], Awaitable[None]]
 
 
 async def speak(
-    request: ChatRequest, control: AnswerControl, progress: Progress, failed: Failed
+    request: ChatRequest,
+    control: AnswerControl,
+    progress: Progress,
+    failed: Failed,
+    *,
+    may_ask: bool = True,
 ) -> AsyncIterator[Frame]:
     """Delta frames of the answer. A model that fails before its first word is replaced by the demo responder.
 
-    One that fails later leaves an interrupted answer. Nothing but `progress` says how it ended.
+    So is one that the tenant may not ask now (`may_ask`). One that fails later leaves an interrupted answer.
+    Nothing but `progress` says how it ended.
     """
-    model = chat_model()
+    model = chat_model() if may_ask else demo_model()
     wanted = request if model.is_demo else replace(request, messages=alternating(request.messages))
     try:
         async for frame in _stream(model, wanted, control, progress):

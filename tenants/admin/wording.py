@@ -64,6 +64,7 @@ ACTOR_KINDS: Words = {
 }
 ACTIONS: Words = {
     "tenant.created": gettext_lazy("created the tenant"),
+    "tenant.limited": gettext_lazy("set the limits of the tenant"),
     "api_key.issued": gettext_lazy("issued an API key"),
     "api_key.revoked": gettext_lazy("revoked an API key"),
     "member.added": gettext_lazy("gave an account a role"),

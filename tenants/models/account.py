@@ -12,10 +12,16 @@ from tenants.models.base import TenantModel
 
 
 class Tenant(models.Model):
-    """An organisation. Not tenant-owned: it is what owns."""
+    """An organisation. Not tenant-owned: it is what owns.
+
+    Who runs the installation sets its limits (`manage.py limit_tenant`); None is no limit.
+    """
 
     id = models.UUIDField(primary_key=True, default=new_id, editable=False)
     name = models.CharField(max_length=120, unique=True)
+    requests_per_minute = models.PositiveIntegerField(null=True, blank=True)
+    max_users = models.PositiveIntegerField(null=True, blank=True)
+    model_tokens_per_day = models.PositiveBigIntegerField(null=True, blank=True)
     settings: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 

@@ -13,9 +13,11 @@ from django.db import IntegrityError, transaction
 
 from memoryhub.core.errors import Conflict
 from tenants.models import EndUser, Membership, Role, Tenant
+from tenants.queries import end_user_by_ref
 from tenants.scope import current_scope, tenant_tx
 from tenants.services.api_keys import IssuedKey, issue_api_key
 from tenants.services.audit import SYSTEM, Actor, record_act
+from tenants.services.limits import make_room_for_user
 
 MAX_REF = 128
 REF_STEM = 100  # of an account's name, before a suffix
@@ -77,7 +79,15 @@ def create_operator(email: str, *, tenant: Tenant, role: Role) -> NewOperator:
 
 
 def end_user_named(user_ref: str, **defaults: Any) -> EndUser:
-    """The end user under the tenant's own id, made at first sight. Needs the tenant's open scope."""
+    """The end user under the tenant's own id, made at first sight. Needs the tenant's open scope.
+
+    Raises:
+        Forbidden: `user_limit_reached`, for a new one.
+    """
+    known = end_user_by_ref(user_ref)
+    if known is not None:
+        return known
+    make_room_for_user()
     found: EndUser = EndUser.objects.get_or_create(user_ref=user_ref, defaults=defaults)[0]
     return found
 
@@ -94,7 +104,7 @@ def end_user_in_tenant(account: User, tenant_id: uuid.UUID) -> EndUser:
     """The end user that an account is in one tenant, made at first sight.
 
     It is called as the account is; where an integrator's own person already is, it gets a name of its own,
-    since an equal name is no proof of being the same person.
+    since an equal name is no proof of being the same person. Who works in the console is never one too many.
     """
     assert current_scope() is None
     with tenant_tx(tenant_id):

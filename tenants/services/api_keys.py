@@ -89,13 +89,13 @@ def revoke_api_key(tenant_id: uuid.UUID, key_id: uuid.UUID, *, actor: Actor) -> 
 
 
 def live_api_key(plain: str) -> ApiKey | None:
-    """The row of a key that is genuine, not revoked and not expired; None otherwise, whatever is wrong."""
+    """The row, with its tenant, of a key that is genuine, not revoked and not expired; else None."""
     parsed = parse_api_key(plain)
     if parsed is None:
         return None
     now = timezone.now()
     with tenant_tx(parsed.tenant_id):
-        row: ApiKey | None = ApiKey.objects.filter(prefix=parsed.prefix).first()
+        row: ApiKey | None = ApiKey.objects.select_related("tenant").filter(prefix=parsed.prefix).first()
         if row is None or not is_genuine(API_KEY, parsed.secret, row.digest):
             return None
         if not is_live(row, now):

@@ -76,13 +76,13 @@ def issue_user_token(
 
 
 def live_user_token(plain: str) -> UserToken | None:
-    """The row of a token that is genuine and has not ended, with its user; None otherwise."""
+    """The row of a token that is genuine and has not ended, with its user and tenant; None otherwise."""
     parsed = parse_credential(USER_TOKEN, plain)
     if parsed is None:
         return None
     now = timezone.now()
     with tenant_tx(parsed.tenant_id):
-        rows = UserToken.objects.select_related("user", "api_key")
+        rows = UserToken.objects.select_related("tenant", "user", "api_key")
         row: UserToken | None = rows.filter(prefix=parsed.prefix).first()
         if row is None or not is_genuine(USER_TOKEN, parsed.secret, row.digest):
             return None

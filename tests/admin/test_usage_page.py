@@ -8,6 +8,7 @@ from sessions_app.models import Session, TokenUsage
 from sessions_app.services.settings import change_settings
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
+from tenants.services.limits import set_limits
 from tests.admin.conftest import FOREIGN, Console
 from tests.admin.talking import talk
 from tests.conftest import Owner
@@ -62,6 +63,16 @@ def test_a_price_of_ones_own_counts(console: Console) -> None:
     row = {"context": 32_000, "input_price": 1000.0, "output_price": 2000.0}
     change_settings(console.owner.tenant_scope, {"models": {"house-32b": row}}, actor=SYSTEM)
     assert "$1.20" in console.client().get(PAGE).content.decode()
+
+
+def test_limits_are_shown_where_there_are_some(console: Console) -> None:
+    assert 'id="limits"' not in console.client().get(PAGE).content.decode()
+    set_limits(console.owner.tenant.id, {"max_users": 1, "model_tokens_per_day": 9000}, actor=SYSTEM)
+    spent(console.owner, talk(console.owner, turns=1), "house-32b")
+    text = console.client("auditor").get(PAGE).content.decode()
+    shown = text.partition('id="limits"')[2].partition("</section>")[0]
+    assert re.findall(r">([\d,]+)<", shown) == ["1,100", "9,000", "1", "1"]
+    assert shown.count("chip--bad") == 1
 
 
 def test_spans_are_chosen_and_nonsense_is_the_first(console: Console) -> None:

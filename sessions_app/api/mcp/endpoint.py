@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Final, cast
 
 from django.conf import settings
@@ -20,11 +21,13 @@ from memoryhub.api.errors import ApiError, problem_body
 from memoryhub.api.guard import App, Message, Receive, Send
 from memoryhub.api.guard import Scope as AsgiScope
 from memoryhub.api.parsing import JSON_TYPE, MAX_BODY, check_media_type, parse_object, read_body
+from memoryhub.api.rates import count_request
 from memoryhub.api.rendering import render_json
 from memoryhub.api.requests import HEADER, request_id
 from sessions_app.api.mcp.calling import Incoming
 from sessions_app.services.threads import in_thread
 from tenants.authentication import Caller, bearer_of, caller_by_key, caller_by_token
+from tenants.services.limits import NO_LIMITS
 from tenants.websocket import origin_allowed
 
 Serve = Callable[..., Awaitable[None]]
@@ -81,7 +84,7 @@ async def _admitted(request: HttpRequest) -> Incoming:
 
     Raises:
         ApiError: `bad_request` for a host that is not ours, `forbidden` for a page of another origin,
-            `unauthenticated`, `unavailable`, `method_not_allowed`.
+            `unauthenticated`, `rate_limited`, `unavailable`, `method_not_allowed`.
     """
     try:
         host = request.get_host()
@@ -95,11 +98,12 @@ async def _admitted(request: HttpRequest) -> Incoming:
         raise ApiError("unavailable", headers={"Retry-After": "2"}) from None
     if caller is None:
         raise ApiError("unauthenticated", headers=_CHALLENGE)
+    await in_thread(count_request, caller)
     if request.method != "POST":
         # No stream of the server's own and no session to end: the specification wants this answer for both.
         raise ApiError("method_not_allowed", headers={"Allow": "POST"})
     return Incoming(
-        caller=caller,
+        caller=replace(caller, limits=NO_LIMITS),  # counted: the endpoint behind a tool does not count again
         user=_user_named(request),
         accept_language=request.headers.get("Accept-Language", ""),
         request_id=request_id(request),
