@@ -22,13 +22,13 @@ from sessions_app.bench.write_lines import own_lines
 
 # How readily a feature is given weight, by its family: turns of phrase sooner than single words.
 _SCALES = {"C": 2.0, "P": 0.7}
-_OTHER_SCALE = 0.5
+_OTHER_SCALE = 0.7
 _PENALTY = 1.0  # of squared weights
 _LEAST_LINES = 2  # that a feature must be in
 _SMALLEST = 0.005  # a weight below it is left out
 # Above which sum a line is taken to lay something down: above even odds, since talk holds fewer of them than
 # these lines do, and one that is no order takes room of facts in a summary. Chinese facts deny more often.
-LEAST_SUM: Mapping[Language, float] = {"en": 0.4, "zh": 0.6}
+LEAST_SUM: Mapping[Language, float] = {"en": 0.4, "zh": 0.5}
 # Of a line in the fit. What is copied from elsewhere often has an order's words, and only its shape and the
 # message around it tell: by itself it must not make those words say less.
 _WEIGHTS = {"pasted": 0.5}

@@ -16,6 +16,7 @@ from sessions_app.bench.datasets import load_sets
 from sessions_app.bench.memory_test_set import memory_test_figures
 from sessions_app.bench.model import HALVES, Conversation, in_half
 from sessions_app.bench.own_conversations import BLIND, blind_sessions, own_sessions
+from sessions_app.bench.pin_frames import frame_figures
 from sessions_app.bench.pin_lines import pin_figures
 from sessions_app.bench.product_contexts import product_contexts
 from sessions_app.bench.product_cost import product_cost
@@ -153,13 +154,18 @@ def recall_suite(options: BenchOptions) -> dict[str, object]:
     return answer
 
 
+def pin_suite() -> dict[str, object]:
+    """What is pinned of labelled lines, and whether what fills a sentence decides it."""
+    return pin_figures() | {"frames": {language: frame_figures(language) for language in _LANGUAGES}}
+
+
 SUITES: Mapping[str, Callable[[BenchOptions], dict[str, object]]] = MappingProxyType(
     {
         "context": context_suite,
         "recall": recall_suite,
         "write": lambda options: write_figures(options.folder, options.report),
         "answers": lambda options: answer_figures(options.report),
-        "pins": lambda options: pin_figures(),
+        "pins": lambda options: pin_suite(),
         "changes": lambda options: change_figures(options.report),
     }
 )

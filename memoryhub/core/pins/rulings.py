@@ -6,13 +6,13 @@ and only a new value for the very same thing ("the budget is 500", "预算改成
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import log2
 from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.occasions import forgets_an_occasion
 from memoryhub.core.pins.laid_down import laid_down
 from memoryhub.core.pins.lifting import lift_of, lifted
+from memoryhub.core.pins.own_words import own_sentences
 from memoryhub.core.pins.ruling_words import (
     AT_LEAST,
     AT_MOST,
@@ -28,19 +28,11 @@ from memoryhub.core.pins.ruling_words import (
 from memoryhub.core.pins.standing_orders import is_directive
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
-from memoryhub.core.text import fold, search_terms, split_sentences
-from memoryhub.core.text_fold import fold_plain, is_han
+from memoryhub.core.text import fold, search_terms
+from memoryhub.core.text_fold import fold_plain
 
 ValueKind = Literal["quantity", "date", "time", "place", "name", "language"]
 RECENT_TURNS = 6  # how far back "make it 800" reaches
-# The longer a message, the more of it is somebody else's text, or the one task it sets.
-PASTED = 1_200  # letters from which it is taken to be mostly that
-_ENDS = 3  # sentences at either end of it that may be the user's own
-# Letters from which on a sentence must be surer to be an order: by 1 to the judge's sum for every doubling,
-# and by half of it where people put their own word, first and last.
-_DOUBTED = 400
-_MOST_DOUBT = 2.0
-_HAN_LETTERS = 3  # that a Chinese character stands for
 _SAME_WORDS, _SAME_THING = 0.75, 0.5  # share of the words in common: of both sentences; with a word of change
 _LEAST_LIFTED = 0.6  # of a pin's words that a sentence must name to lift it
 
@@ -100,7 +92,7 @@ def rulings(
     A sentence of the same turn does not end an earlier one of it: both were meant. `elsewhere` is asked for
     the rules that are known beside the pins where a sentence may lift one: what lifts it is none itself.
     """
-    sentences = [(text, doubt) for text, doubt in _own_sentences(content) if _may_rule(text, doubt)]
+    sentences = [(text, doubt) for text, doubt in own_sentences(content) if _may_rule(text, doubt)]
     known = [(place, pin, _read(pin.text)) for place, pin in enumerate(standing)] if sentences else []
     rules = elsewhere() if any(lift_of(text) for text, _ in sentences) else ()
     for text, doubt in sentences:
@@ -134,28 +126,12 @@ def standing_after(turns: Iterable[SourceTurn], standing: Sequence[Standing] = (
 
 def may_rule(content: str) -> bool:
     """Whether any sentence of a turn could be or end a pin, which most turns' cannot."""
-    return any(_may_rule(text, doubt) for text, doubt in _own_sentences(content))
+    return any(_may_rule(text, doubt) for text, doubt in own_sentences(content))
 
 
 def replaces(new: str, old: str) -> bool:
     """Whether `new` gives another value for the very thing that `old` gives one for."""
     return _replaces(_read(new), _read(old))
-
-
-def _own_sentences(content: str) -> list[tuple[str, float]]:
-    """The sentences a person wrote, each with how much surer than else it must be that it is an order.
-
-    Of a long message, which is mostly pasted, those at its two ends. A message of one sentence is its own.
-    """
-    sentences = [sentence.text for sentence in split_sentences(content)]
-    letters = len(content) + (_HAN_LETTERS - 1) * sum(is_han(char) for char in content)
-    doubt = min(_MOST_DOUBT, max(0.0, log2(max(1, letters) / _DOUBTED)))
-    if letters > PASTED and len(sentences) > 2 * _ENDS:
-        sentences = [*sentences[:_ENDS], *sentences[-_ENDS:]]
-    if len(sentences) == 1:
-        return [(sentences[0], 0.0)]
-    last = len(sentences) - 1
-    return [(text, doubt / 2 if place in (0, last) else doubt) for place, text in enumerate(sentences)]
 
 
 def _may_rule(text: str, doubt: float) -> bool:

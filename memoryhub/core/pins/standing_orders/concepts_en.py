@@ -66,6 +66,7 @@ CONCEPTS: Mapping[str, str] = {
         r"sentences?|lines?|pages?|paragraphs?|hours?|minutes?|seconds?|days?|weeks?|months?|years?|"
         r"euros?|dollars?|pounds?|francs?|crowns?|percent|people|guests|km|kilos?|kg|cm|mb|characters?|"
         r"items?|options?|suggestions?|calories|points?|slides?|times){e}"
+        r"|{b}(?:an?|half an?|a quarter of an) (?:hour|minute|day|week|month|year)(?: and a half)?{e}"
     ),
     "number": (
         r"{b}(?:\d[\d.,:]*k?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|"
@@ -73,7 +74,9 @@ CONCEPTS: Mapping[str, str] = {
     ),
     "clock": (
         r"\d ?(?:am|pm){e}|{b}(?:(?:before|after|until|by|at|between|past|from) (?:noon|midnight|nine|ten|"
-        r"eight|seven|six|five|four|\d+|lunch|breakfast|dinner)|o'clock){e}"
+        r"eight|seven|six|five|four|\d+|lunch|breakfast|dinner)|o'clock|half past|quarter (?:past|to)"
+        r"|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+) in the (?:morning|afternoon"
+        r"|evening)){e}|{b}\d\d?:\d\d{e}"
     ),
     "days": (
         r"{b}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|weekdays?|weekends?|mornings?|afternoons?|"
@@ -81,7 +84,7 @@ CONCEPTS: Mapping[str, str] = {
     ),
     "days_pl": (
         r"{b}(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days|weekdays|weekends|mornings|afternoons|"
-        r"evenings){e}"
+        r"evenings|(?:public|bank) holidays){e}"
     ),
     "unless": r"{b}(?:unless|except|other than|apart from){e}",
     "without": r"{b}(?:without (?:my|asking|telling|a|an|his|her|our|approval|permission|consent)){e}",
@@ -234,6 +237,38 @@ CONCEPTS: Mapping[str, str] = {
         r"use) .{0,30}again|are fine again|take back|changed my mind|scrap|drop the (?:rule|\w+ (?:voice|"
         r"rule))|lifted|(?:doesn't|don't|no longer) (?:apply|applies|matters?|need)|is (?:gone|off)|"
         r"no need to|not any more|ignore my|cancel the rule|never mind the|any ?more|okay now){e}"
+    ),
+    # What keeps a talk going, or begins one.
+    "chat": (
+        r"{start}(?:come(?: on)?,? |now,? |then )?(?:tell (?:me|us)|share|talk|chat|say|sing|listen|guess"
+        r"|continue"
+        r"|ask me|read (?:it|that|on)|let's|hold (?:on|that)|wait|give me a|cheer|entertain"
+        r"|keep (?:talking|going|me"
+        r" (?:company|entertained))|stay (?:with me|on|here)|sit with|stop (?:a|for a)|be honest){e}"
+    ),
+    # One kind of thing and no other, whichever: "book only refundable tickets".
+    "only_kind": (
+        r"{start}(?!i |we |he |she |it |they |there )(?:only [a-z]+|[a-z]+(?: me| us| out)? only)"
+        r" (?!the|this|that|these|those|one|two|three|my|his|her|your|page|line|half|a|an|in|on|at|if|when"
+        r"|what)"
+        r"[a-z-]+(?: [a-z-]+)*?{e}"
+    ),
+    # Where somebody else lives or works.
+    "their_place": (
+        r"{start}where (?!i |we |you )[a-z]+(?: [a-z]+)? (?:works?|lives?|studies|goes|went){e}"
+        r"|{b}(?:at|in|on) (?:(?:my|our) [a-z]+'s|his|her|their|the neighbou?r'?s?'?|[a-z]+'s) "
+        r"(?:firm|house|office|school|place|flat|shop|company|work|class|club|building){e}"
+        r"|{b}next door{e}"
+    ),
+    "sign": (
+        r"{b}(?:sign|notice|label|card|poster|board|plate|gate|door|wall|lid|box) (?:[a-z]+ ){0,4}?"
+        r"(?:says?|reads?|said|warns?)|{b}(?:on|at) the [a-z]+ it says{e}"
+    ),
+    # What one has to do oneself, once.
+    "errand": (
+        r"{b}(?:i|we|i've|we've)(?: still| really| just| only)? (?:have to|must|need to|got to|have got to)"
+        r" (?:be|get|catch|leave|go|run|pick|fetch|meet|see|call|finish|sign){e}(?!.*{b}(?:every|always"
+        r"|each){e})"
     ),
     "it_subj": r"{start}(?:it|this|that|there)(?:'s| is| was| has| must| can't)?{e}",
     "it_rule": r"{start}(?:it|this|that|everything) (?:has to|must|mustn't|can't|cannot|stays|is not to){e}",

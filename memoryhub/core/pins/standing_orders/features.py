@@ -28,6 +28,7 @@ _OPENERS: Mapping[Language, frozenset[str]] = {
 }
 _SHAPE_TAGS = frozenset("dpcurfymq")  # parts of speech whose words stand for themselves
 _NUMBER = "<n>"
+_NOUN, _THING = "n", "〇"  # its part of speech, and what stands for its characters
 # What stands in code, in logs and in what is copied from a page, by name.
 _COPIED = {
     "code": re.compile(
@@ -162,7 +163,10 @@ def _beginnings(told: _Words, language: Language) -> Iterator[str]:
 
 
 def _characters(told: _Words) -> Iterator[str]:
-    text = "".join(told.words)
+    """Characters and pairs of them, without those of nouns: what is spoken of is no sign of an order."""
+    text = "".join(
+        _THING if shape == _NOUN else word for word, shape in zip(told.words, told.shapes, strict=True)
+    )
     yield from (f"c:{character}" for character in text)
     yield from (f"g:{text[at : at + 2]}" for at in range(len(text) - 1))
 

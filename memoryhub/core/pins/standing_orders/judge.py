@@ -9,6 +9,7 @@ from importlib.resources import files
 from math import exp, fsum
 
 from memoryhub.core.pins.standing_orders.as_facts import is_said_as_fact
+from memoryhub.core.pins.standing_orders.body_limits import is_body_limit
 from memoryhub.core.pins.standing_orders.features import features_of, language_of
 from memoryhub.core.pins.standing_orders.forbidding import is_forbidding
 from memoryhub.core.text import Language
@@ -71,7 +72,7 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
 
 
 def _is_by_form(sentence: str) -> bool:
-    return is_said_as_fact(sentence) or is_forbidding(sentence)
+    return is_said_as_fact(sentence) or is_forbidding(sentence) or is_body_limit(sentence)
 
 
 @lru_cache(maxsize=8192)
