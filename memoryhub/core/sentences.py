@@ -8,10 +8,14 @@ _CLOSERS = "\"'”’»」』）】》〉)]}"
 _END = re.compile(
     rf"(?:[。！？｡!?]|\.(?![.A-Za-z0-9_]))[。！？｡!?.]*(?P<closers>[{re.escape(_CLOSERS)}]*)|；|;(?=\s|$)|\n"
 )
-_TITLES = "mr mrs ms dr prof sr jr st mt vs inc ltd co corp dept approx ave blvd ph.d u.s u.k e.g i.e cf"
+_TITLES = (
+    "mr mrs ms dr prof sr jr st mt vs inc ltd co corp dept approx ave blvd ph.d u.s u.k e.g i.e cf incl excl"
+    " capt sgt rev messrs"
+)
 # Shortened before a number only: "No. 5" goes on, "No. I never did." does not.
 _BEFORE_NUMBERS = (
-    "no fig vol pp apt est jan feb mar apr jun jul aug sep sept oct nov dec mon tue wed thu fri sat sun"
+    "no nr fig vol pp apt est ca max min tel ext art jan feb mar apr jun jul"
+    " aug sep sept oct nov dec mon tue wed thu fri sat sun"
 )
 _SHORTENED = frozenset(_TITLES.split())
 _SHORTENED_BEFORE_NUMBERS = frozenset(_BEFORE_NUMBERS.split())

@@ -16,24 +16,28 @@ _FRAGMENT_ZH, _FRAGMENT_EN = 3, 3  # characters, words: a shorter clause belongs
 _BESIDE_ZH, _BESIDE_EN = 10, 6  # up to which the clause before one without a subject tells whose it is
 # A condition or a setting goes before what it limits.
 _LIMITS = re.compile(
-    r"^(?:如果|要是|假如|假设|除非|除了|只要|一旦|万一|在|从|对于?|关于|至于|每次|以后|今后)"
-    r"|(?:之前|以前|之后|以后|期间|时候|的话|[时内后前])$"
+    r"^(?:如果|要是|假如|假设|除非|除了|只要|一旦|万一|在|从|对于?|关于|至于|每次|以后|今后)|(?:之前|以前"
+    r"|之后|以后|期间|时候|的话|[时内后前])$"
     r"|^(?:when|whenever|if|unless|except|during|after|before|until|till|in|on|at|for|as|with|while|once"
     r"|from|to|since|because|given|other|apart)(?![a-z])"
 )
 # An exception, an alternative or a further limit goes behind it.
 _GOES_ON = re.compile(
-    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少|不[超能得可要许用按]|而不"
-    r"|(?:而且|并且|且)?(?:哪怕|即使|就算|即便)|(?:但是?|不过)(?:可以|能|要|得|必须|只))|(?:除外|例外|不算|不在此列)$"
-    r"|^(?:or|nor|except|unless|if|until|till|not|only|(?:and )?even|especially|including|otherwise"
-    r"|when|where|but (?:not|only|even|(?:you|we|i|he|she|they|it) (?:may|can|must|should))"
-    r"|at (?:most|least)|no (?:more|less|later)|whatever|no matter|and (?:not|never|no|only|don't))(?![a-z])"
+    r"^(?:除非|除了|否则|不然|或者?|以及|也不|更不|尤其|特别是|包括|直到|最多|至多|至少"
+    r"|不[超能得可要许用按]|(?:先|再|请|到了|并|并且)?(?:[按敲]|打电话|拨打|放[在到]|交给|联系|留在|扫码"
+    r"|登记|出示)|而不|(?:而且|并且|且)?(?:哪怕|即使|就算|即便)|(?:但是?|不过)(?:可以|能|要|得|必须|只))"
+    r"|(?:除外|例外|不算|不在此列)$"
+    r"|^(?:or|nor|except|unless|if|until|till|not|only|(?:and )?even|especially|including|otherwise|when"
+    r"|where|but (?:not|only|even|(?:you|we|i|he|she|they|it) (?:may|can|must|should))|for (?:any|every|all"
+    r"|each|whoever|the)(?:one|body)?|(?:and |then |please )?(?:ring|knock|buzz|leave it|hand it)"
+    r"|at (?:most|least)|no (?:more|less|later)|whatever|no matter|and (?:not|never|no|only"
+    r"|don't))(?![a-z])"
 )
 _SPARED = re.compile(r"(?:除外|例外|不算|不在此列)$")
 # What only stresses the clause before it lays nothing down by itself.
 _STRESSES = re.compile(
-    r"(?:没有|无一|绝无|概无)例外|没得商量|不容商量|说一不二"
-    r"|(?:no|without) exceptions?|no matter what|under (?:any|no) circumstances|not ever|period|full stop"
+    r"(?:没有|无一|绝无|概无)例外|没得商量|不容商量|说一不二|(?:no|without) exceptions?|no matter what"
+    r"|under (?:any|no) circumstances|not ever|period|full stop"
 )
 _FILLER = re.compile(
     r"[嗯哦噢啊行好对是的吧了呀呢]+|(?:oh|ok|okay|yes|yeah|no|well|right|sure|hi|hey|hello|thanks)+"
@@ -44,8 +48,8 @@ _POINTS = re.compile(
 )
 # A Chinese clause that begins with what it lays down leaves its subject out.
 _NO_SUBJECT_ZH = re.compile(
-    r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少)*"
-    r"(?:不|别|勿|切勿|请勿|严禁|禁止|必须|务必|只能|仅限|要(?!求))"
+    r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少)*(?:不|别|勿|切勿"
+    r"|请勿|严禁|禁止|必须|务必|只能|仅限|要(?!求))"
 )
 # One that ends with what must not be done leaves out with what.
 _NO_OBJECT_ZH = re.compile(r"(?:不要|不许|不准|不能|不可以|禁止|别|勿)[放加动碰改删用吃发给提买]$")

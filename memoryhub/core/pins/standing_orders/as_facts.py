@@ -96,7 +96,8 @@ NO_RULE_EN = re.compile(
     r"|back then|in those"
     r" days|ago|yesterday|last (?:week|month|year|night|time|summer)|when (?:i|we) (?:were|was)|says?"
     r"|said|according to"
-    r"|apparently|they|he|she|his|her|their|novel|movie|film|story|sign|manual|these days|(?:in"
+    r"|apparently|they|he|she|his|her|their|novel|movie|film|story"
+    r"|sign(?! (?:for|off|in|out|up)(?![a-z]))|manual|these days|(?:in"
     r"|since) (?:19|20)\d\d"
     r"|this (?:term|week|month|year|summer|morning)|unfortunately|sadly|luckily)(?![a-z])"
 )

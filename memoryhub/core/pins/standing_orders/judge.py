@@ -12,6 +12,7 @@ from memoryhub.core.pins.standing_orders.as_facts import is_said_as_fact
 from memoryhub.core.pins.standing_orders.body_limits import is_body_limit
 from memoryhub.core.pins.standing_orders.features import features_of, language_of
 from memoryhub.core.pins.standing_orders.forbidding import is_forbidding
+from memoryhub.core.pins.standing_orders.prescribing import is_idle, is_prescribing
 from memoryhub.core.text import Language
 
 WEIGHTS_FILE = "pins.{language}.json"  # beside the other data of core, by language
@@ -61,6 +62,8 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
     the strongest words, is one whatever its sum, but in a long message, where it may be a house's own terms
     that somebody copied.
     """
+    if is_idle(sentence):
+        return False
     weights = weights_of(language_of(sentence))
     least, whole = weights.least + doubt, weights.sum_of(sentence)
     if whole > least or (not doubt and _is_by_form(sentence)):
@@ -72,7 +75,7 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
 
 
 def _is_by_form(sentence: str) -> bool:
-    return is_said_as_fact(sentence) or is_forbidding(sentence) or is_body_limit(sentence)
+    return any(form(sentence) for form in (is_said_as_fact, is_forbidding, is_prescribing, is_body_limit))
 
 
 @lru_cache(maxsize=8192)
