@@ -100,12 +100,15 @@ class Zipper(RuleBasedStateMachine):
         """Any version is brought back."""
         row = self.some(name, key, pick)
         if row is not None:
-            known = {one.pk for one in self.rows(name, key)}
+            known, versions = {one.pk for one in self.rows(name, key)}, self.versions(name, row)
             back = restore_version(self.people[name].scope, row.pk, actor=BOT)
             if back.pk not in known:
                 start = back.valid_from
                 end = row.valid_to if row.valid_to is not None and row.valid_to > start else None
-                self.model[name, key].say(back.content, naive(start), naive(end), naive(back.created_at))
+                model, now = self.model[name, key], naive(back.created_at)
+                if not KEYS[key]:
+                    model.give_way(versions, now, naive(start))
+                model.say(back.content, naive(start), naive(end), now)
             self.done(name, key)
 
     @rule(name=who, key=keys, pick=choice)
@@ -113,10 +116,7 @@ class Zipper(RuleBasedStateMachine):
         """A memory is forgotten with all its versions."""
         row = self.some(name, key, pick)
         if row is not None and pick % 4 == 0:
-            with tenant_tx(self.people[name].tenant_id):
-                gone = set(
-                    memory_rows().filter(pk__in=version_ids([row.pk])).values_list("content", flat=True)
-                )
+            gone = self.versions(name, row)
             forget_memory(self.people[name].scope, row.pk, actor=BOT)
             self.model[name, key].forget(gone)
             self.done(name, key)
@@ -165,6 +165,12 @@ class Zipper(RuleBasedStateMachine):
             rows = memory_rows().filter(user_id=person.user_id, subject_key=key)
             found = holding(rows, now=moment, as_of=moment, known_at=known_at)
             return sorted(row.content for row in found)
+
+    def versions(self, name: str, row: MemoryItem) -> set[str]:
+        """What the versions of a memory say."""
+        with tenant_tx(self.people[name].tenant_id):
+            rows = memory_rows().filter(pk__in=version_ids([row.pk]))
+            return set(rows.values_list("content", flat=True))
 
     def rows(self, name: str, key: str) -> list[MemoryItem]:
         """All versions, in the order in which they were recorded."""

@@ -82,6 +82,14 @@ class Key:
             ]
         self.segments.sort(key=lambda one: one.start)
 
+    def give_way(self, values: set[str], now: datetime, at: datetime) -> None:
+        """What holds `now` of some values ends by `at`, where an earlier version of it is brought back."""
+        ended = [
+            replace(one, end=min(one.end, at)) if one.value in values and one.start <= now < one.end else one
+            for one in self.segments
+        ]
+        self.segments = [one for one in ended if one.start < one.end]
+
     def forget(self, values: set[str]) -> None:
         """Nothing of these values is left, nor of what was known of them."""
         self.segments = [one for one in self.segments if one.value not in values]
