@@ -33,6 +33,7 @@ def hide_split_secrets(session: Session, fresh: Sequence[Turn], counter: TokenCo
     if not said:
         return
     line = _said_before(session, fresh[0].seq)
+    before = {turn: turn.tokens for turn in line}
     told: dict[Turn, str] = {}
     for turn in said:
         line.append(turn)
@@ -41,6 +42,7 @@ def hide_split_secrets(session: Session, fresh: Sequence[Turn], counter: TokenCo
     for turn in stored:
         turn.reworded_at = timezone.now()
         turn.save(update_fields=["content", "tokens", "masked_kinds", "reworded_at"])
+        session.total_tokens += turn.tokens - before[turn]  # saved with the new turns
     if stored:
         _forget_copies(session, {turn: told[turn] for turn in stored})
 

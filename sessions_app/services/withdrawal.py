@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum, Value
 from django.db.models.functions import JSONObject
 from django.dispatch import receiver
 from django.utils import timezone
@@ -231,7 +231,9 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
     ids = [turn.pk for turn in turns]
     if session.title in {title_from(turn) for turn in turns}:
         session.title = ""
-    session.total_tokens = max(0, session.total_tokens - sum(turn.tokens for turn in turns))
+    # As they are now: somebody else may have forgotten or reworded one since these were read.
+    tokens = Turn.objects.filter(pk__in=ids).aggregate(tokens=Sum("tokens"))["tokens"] or 0
+    session.total_tokens = max(0, session.total_tokens - tokens)
     session.save(update_fields=["title", "total_tokens"])
     for language, marker in FORGOTTEN_WORDS.items():
         said = [turn.pk for turn in turns if detect_language(turn.content) == language]

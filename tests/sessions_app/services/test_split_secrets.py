@@ -44,10 +44,12 @@ def test_no_part_stays(
             *WriteDecision.objects.values_list("content", flat=True),
         ]
         masked = Turn.objects.get(session=session, seq=2)
+        tokens = sum(Turn.objects.filter(session=session).values_list("tokens", flat=True))
     everywhere = " ".join([*contents(owner, session), *kept, *(turn.content for turn in held)])
     assert [part for part in parts if part in everywhere] == []
     assert masked.masked_kinds
     assert masked.tokens > 0
+    assert session.total_tokens == tokens
 
 
 def test_what_was_hidden_later_is_still_the_same_turn(owner: Owner, session: Session) -> None:

@@ -18,7 +18,7 @@ from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import process_session
 from sessions_app.services.threads import in_thread
 from sessions_app.services.turns import NewTurn, append_turns
-from sessions_app.services.withdrawal import replace_from
+from sessions_app.services.withdrawal import forget_in_session, replace_from
 from tenants.models import OutboxTask
 from tenants.scope import tenant_tx
 from tenants.services.accounts import end_user_named
@@ -274,3 +274,13 @@ def test_a_wish_over_the_api_goes_when_it_is_read(owner: Owner, session: Session
     process_session(owner.scope, session.id)
     assert [turn.content for turn in rows(owner, Turn, session_id=session.id)] == ["[forgotten]"] * 2
     assert rows(owner, Passage) == []
+
+
+def test_a_turn_that_somebody_else_forgot_meanwhile_is_not_subtracted_twice(
+    owner: Owner, session: Session
+) -> None:
+    gone, kept = say(owner, session, SECRET, "The weather is nice")
+    for _ in range(2):  # the second time as it was read before the first
+        with tenant_tx(owner.tenant.id, owner.user.id):
+            forget_in_session(owner.scope, session.id, [gone])
+    assert rows(owner, Session, id=session.id)[0].total_tokens == kept.tokens
