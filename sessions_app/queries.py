@@ -9,6 +9,7 @@ from django.contrib.postgres.expressions import ArraySubquery
 from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet, Sum, TextField
 from django.db.models.functions import Cast, Left
 
+from memories.queries.locks import lock_owner
 from memoryhub.core.errors import NotFound
 from sessions_app.models import (
     OUT_OF_FORCE,
@@ -34,13 +35,17 @@ OUTLINE_CHARS = 2_000  # of a step's output in an outline; a context shows fewer
 
 
 def get_session(session_id: uuid.UUID, *, lock: bool = False) -> Session:
-    """The session in the open scope.
+    """The session in the open scope; with `lock` it is held, and its user's memory before it (`lock_owner`).
 
     Raises:
         NotFound: missing, or not in this scope: both look the same.
     """
-    sessions = Session.objects.select_for_update() if lock else Session.objects.all()
-    found: Session | None = sessions.filter(pk=session_id).first()
+    sessions = Session.objects.filter(pk=session_id)
+    if lock:
+        for user_id in sessions.values_list("user_id", flat=True):
+            lock_owner(user_id, forgetting=False)
+        sessions = sessions.select_for_update()
+    found: Session | None = sessions.first()
     if found is None:
         raise NotFound("not_found")
     return found

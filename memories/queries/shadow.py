@@ -15,14 +15,15 @@ Kind = type[MemoryItem] | type[Passage]
 KINDS: tuple[Kind, ...] = (MemoryItem, Passage)
 
 # Both halves in one statement: whoever reads sees a row either before its exchange or after it. The row is
-# locked before its second vector, as a change of its text does.
+# locked before its second vector, as a change of its text does; one that is being written is left for the
+# next look, since who writes it may want another of these.
 _EXCHANGE = """
 WITH picked AS MATERIALIZED (
     SELECT r.id, s.id AS second, s.embedding AS new, r.embedding AS own, r.embedding_model AS own_model
     FROM memories_shadowvector s JOIN {table} r ON r.tenant_id = s.tenant_id AND r.id = s.row_id
     WHERE s.tenant_id = %(tenant)s AND s.model = %(model)s AND s.embedding IS NOT NULL
     AND r.embedding_model <> %(model)s
-    LIMIT %(limit)s FOR UPDATE OF r, s
+    LIMIT %(limit)s FOR UPDATE OF r, s SKIP LOCKED
 ), moved AS (
     UPDATE {table} r SET embedding = p.new, embedding_model = %(model)s
     FROM picked p WHERE r.tenant_id = %(tenant)s AND r.id = p.id

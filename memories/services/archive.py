@@ -19,8 +19,8 @@ from django.dispatch import Signal
 from django.utils import timezone
 
 from memories.models import MemoryItem, MemorySpan, MemoryStatus
-from memories.queries.items import memory_rows
-from memories.queries.locks import lock_subject
+from memories.queries.items import memory_rows, owned_by
+from memories.queries.locks import lock_owner, lock_subject
 from memories.services.erasing import delete_rows
 from memories.services.policy import policy_in_force
 from memories.services.remains import memories_asked_about
@@ -81,7 +81,7 @@ def archive_cold(tenant_id: UUID, *, now: datetime | None = None, actor: Actor =
     while after is not None:
         found, after = _archive_portion(tenant_id, now, actor, after)
         types.update(row.memory_type for row in found)
-    while gone := _delete_portion(tenant_id, now, actor):
+    while (gone := _delete_portion(tenant_id, now, actor)) is not None:
         deleted += gone
     return Archived(dict(types), deleted=deleted)
 
@@ -141,7 +141,7 @@ def _archive_portion(
             return (), None
         held = _held(looked_at)
         found = [row for row in looked_at if row.pk not in held]
-        keys = {(str(row.user_id or ""), row.subject_key): row.user_id for row in found if row.subject_key}
+        keys = {(str(row.user_id or ""), row.subject_key): row.user_id for row in found}
         for (_, key), user_id in sorted(keys.items(), key=lambda item: item[0]):
             lock_subject(user_id, key)
         again = cold_rows(policy, now).filter(pk__in=[row.pk for row in found])
@@ -171,9 +171,13 @@ def _outdated(policy: WritePolicy, now: datetime) -> QuerySet[MemoryItem]:
     return rows
 
 
-def _delete_portion(tenant_id: UUID, now: datetime, actor: Actor) -> int:
+def _delete_portion(tenant_id: UUID, now: datetime, actor: Actor) -> int | None:
+    """Delete the next rows of one owner, whose memory is held alone as for all that goes; None at the end."""
     with tenant_tx(tenant_id):
-        rows = list(_outdated(policy_in_force(), now).select_for_update(of=("self",))[:PORTION])
-        for user_id in {row.user_id for row in rows}:
-            delete_rows(user_id, [row for row in rows if row.user_id == user_id], actor=actor)
-        return len(rows)
+        outdated = _outdated(policy_in_force(), now)
+        for user_id in outdated.order_by("user_id", "id").values_list("user_id", flat=True)[:1]:
+            lock_owner(user_id, forgetting=True)
+            rows = list(outdated.filter(owned_by(user_id)).select_for_update(of=("self",))[:PORTION])
+            delete_rows(user_id, rows, actor=actor)
+            return len(rows)
+    return None

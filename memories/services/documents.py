@@ -87,8 +87,8 @@ def replace_document(scope: Scope, document_id: UUID, new: NewDocument, *, actor
     """
     digest = hashlib.sha256(new.data).hexdigest()
     with tenant_tx(scope.tenant_id, scope.user_id):
+        lock_subject(document_named(document_id).user_id, f"document:{digest}")
         document = document_named(document_id, lock=True)
-        lock_subject(document.user_id, f"document:{digest}")
         other = _same_content(document.user_id, digest)
         if other is not None and other.pk != document.pk:
             raise Conflict("document_exists")

@@ -57,9 +57,15 @@ def embed_pending(tenant_id: UUID, limit: int = BATCH) -> int:
     vectors |= vectors_of(asked, using)
     if embedding_for(tenant_id).model != using.model:
         return len(rows)  # another model answers by now: they wait for that one
+    made = [row for row in rows if row.text in vectors]
     with tenant_tx(tenant_id):
-        for row in rows:
-            if row.text in vectors:
+        free = _free(made)
+        for row in made:
+            if row.id in free:
+                _store(row, vectors[row.text], using.model)
+    for row in made:
+        if row.id not in free:
+            with tenant_tx(tenant_id):  # its own: who is writing this one may wait for another
                 _store(row, vectors[row.text], using.model)
     return len(rows)
 
@@ -145,6 +151,15 @@ def _stored_vectors(rows: Sequence[Pending], model: str) -> Vectors:
             if said in wanted:
                 found[said] = vector
     return found
+
+
+def _free(rows: Sequence[Pending]) -> set[UUID]:
+    """Those that nobody else is writing, held until the transaction ends."""
+    free: set[UUID] = set()
+    for kind in (MemoryItem, Passage):
+        wanted = kind.objects.filter(pk__in=[row.id for row in rows if row.model is kind])
+        free.update(wanted.select_for_update(no_key=True, skip_locked=True).values_list("pk", flat=True))
+    return free
 
 
 def _store(row: Pending, vector: list[float] | None, model: str) -> None:

@@ -13,6 +13,7 @@ from django.dispatch import Signal
 from memories.models import MemoryItem, Passage
 from memories.queries.fulltext import says_all
 from memories.queries.items import memory_rows, version_ids
+from memories.services.forgetting import forget_answers
 from memories.services.graph_upkeep import entities_of, forget_entities
 from memories.services.indexing import forget_passages
 from memories.services.memory_test_upkeep import forget_in_tests
@@ -23,7 +24,6 @@ from memoryhub.core.text import search_terms
 from memoryhub.core.unsaying import wordings_of
 from tenants.scope import required_scope
 from tenants.services.audit import Actor, record_acts
-from tenants.services.replays import forget_replays
 
 # Sent inside the forgetting transaction with scope, user_id, turn_ids, memory_ids, wordings, everything,
 # session_id, dry_run. What keeps copies of turns (conversations, summaries) redacts them there, and what says
@@ -94,7 +94,7 @@ def erase(
 ) -> Forgotten:
     """Delete memories and what they were made from, in the open transaction.
 
-    The caller holds the owner's lock (`lock_owner`), so that no write from these turns comes in between.
+    The caller holds the owner's memory (`owner_held`), so that no write from these turns comes in between.
     Answers kept for repeated POSTs of the tenant go as well: they could say what is forgotten for a day more.
     """
     wanted = version_ids(memory_ids) if reach.versions else list(memory_ids)
@@ -105,13 +105,15 @@ def erase(
     remains = remains_of(user_id, ids, turns)
     if not dry_run:
         _delete(user_id, rows, turns, whole_turns=reach.tell)
-        forget_passages(required_scope(), turns, user_id=user_id)
-        forget_replays()
+        forget_answers()
         record_acts("memory.forgotten", actor=actor, target_kind="memory", target_ids=ids)
     if reach.tell and (turns or ids or reach.wordings or reach.everything or reach.session_id):
         said = (wording for row in rows for wording in wordings_of(row.content))
         named = replace(reach, wordings=(*reach.wordings, *said))
         counts |= _tell(user_id, turns, ids, named, dry_run=dry_run)
+    if not dry_run:
+        # After the conversations: who indexes a turn holds its conversation first.
+        forget_passages(required_scope(), turns, user_id=user_id)
     return Forgotten(
         memories=len(ids),
         relations=remains.relations,

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from memories.models import MemoryItem
 from memories.queries.items import memory_rows, memory_to_change, under_key, version_ids
-from memories.queries.locks import lock_owner, lock_subject
+from memories.queries.locks import lock_subject
 from memories.services.closing import Closed, closed_by, put_back
 from memories.services.erasing import (
     Forgotten,
@@ -18,6 +18,7 @@ from memories.services.erasing import (
     turns_forgotten,
     turns_sought,
 )
+from memories.services.forgetting import owner_held
 from memories.services.meant_by_words import word_matches
 from memories.services.provenance import Derived, Source, derived_from, take_out, words_forgotten
 from memoryhub.core.errors import Conflict
@@ -48,8 +49,7 @@ class ForgetRequest:
 
 def forget_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> Forgotten:
     """Forget one memory with all its versions; its source turns are no longer recalled. Raises NotFound."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_owner(memory_to_change(scope, memory_id).user_id, forgetting=True)
+    with tenant_tx(scope.tenant_id, scope.user_id), owner_held(memory_to_change(scope, memory_id).user_id):
         memory = memory_to_change(scope, memory_id)
         return erase(memory.user_id, [memory.pk], actor=actor, reach=Reach(tell=False))
 
@@ -58,8 +58,7 @@ def forget(
     scope: Scope, *, user_id: UUID, request: ForgetRequest, actor: Actor, dry_run: bool = False
 ) -> Forgotten:
     """Forget what a request names among one user's memories and turns; with `dry_run` only count it."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_owner(user_id, forgetting=not dry_run)
+    with tenant_tx(scope.tenant_id, scope.user_id), owner_held(user_id, forgetting=not dry_run):
         if request.from_source is not None:
             return forget_source(user_id, request.from_source, actor=actor, dry_run=dry_run)
         said = word_matches(user_id, request.query or "").told_apart()

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from memories.models import Entity, EntityAlias, Relation
 from memories.models.graph import SELF_TYPE
-from memories.queries.locks import lock_graph
+from memories.queries.locks import lock_graph, lock_owner
 from memories.services.graph_upkeep import forget_entities
 from memoryhub.core.errors import Conflict, InvalidInput, NotFound
 from tenants.scope import Scope, tenant_tx
@@ -26,7 +26,7 @@ def merge_entities(scope: Scope, entity_id: UUID, *, into_id: UUID, actor: Actor
             not of the same owner, or the person a graph belongs to as the one that goes.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_graph(_entity(entity_id).user_id)
+        _lock_graph_of(entity_id)
         gone, kept = _entity(entity_id), _entity(into_id)
         above = _above(kept)
         same_owner = gone.user_id == kept.user_id and gone.scope == kept.scope
@@ -53,7 +53,7 @@ def split_entity(
         InvalidInput: `nothing_to_split` when none of the memories speaks of it, or all do.
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_graph(_entity(entity_id).user_id)
+        _lock_graph_of(entity_id)
         entity = _entity(entity_id)
         if memory_ids:
             return _split_off(entity, memory_ids, name, actor)
@@ -81,6 +81,13 @@ def _split_off(entity: Entity, memory_ids: Sequence[UUID], name: str, actor: Act
     forget_entities([entity.pk])
     record_act("entity.split", actor=actor, target_kind="entity", target_id=made.pk, from_=entity.pk.hex)
     return made
+
+
+def _lock_graph_of(entity_id: UUID) -> None:
+    """After the owner's memory: a name that is being forgotten goes first, or is found merged."""
+    owner = _entity(entity_id).user_id
+    lock_owner(owner, forgetting=False)
+    lock_graph(owner)
 
 
 def _entity(entity_id: UUID) -> Entity:

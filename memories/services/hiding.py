@@ -9,8 +9,8 @@ from django.db.models import Q
 
 from memories.models import WriteDecision
 from memories.queries.items import memory_rows, owned_by
-from memories.queries.locks import lock_owner
 from memories.services.erasing import Reach, erase
+from memories.services.forgetting import owner_held
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM
 
@@ -20,8 +20,7 @@ def forget_parts(scope: Scope, user_id: UUID, parts: Mapping[UUID, str]) -> int:
 
     Their turns stay, masked by whoever keeps them. Takes the owner's lock, so no other may be held.
     """
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        lock_owner(user_id, forgetting=True)
+    with tenant_tx(scope.tenant_id, scope.user_id), owner_held(user_id):
         holding = Q()
         for turn_id, text in parts.items():
             told = Q(turn_id=turn_id) | Q(source_turn_ids__contains=[turn_id])

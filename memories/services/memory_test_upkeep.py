@@ -25,7 +25,7 @@ def forget_in_tests(user_id: UUID | None, rows: Sequence[MemoryItem], turns: Seq
     texts = [*(row.content for row in rows), *said.values_list("content", flat=True)]
     gone = [(_plain(text), Wording(frozenset(search_terms(text)))) for text in texts]
     ids = {encode_id("mem", row.pk) for row in rows} | {encode_id("trn", turn) for turn in turns}
-    tests = MemoryTest.objects.select_for_update()
+    tests = MemoryTest.objects.select_for_update().order_by("pk")  # whoever forgets, in one order
     for test in tests.filter(user_id=user_id) if user_id is not None else tests.all():
         if _blank(test, gone, ids):
             test.save(update_fields=["name", "query", "expected", "forbidden"])

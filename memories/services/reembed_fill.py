@@ -136,13 +136,16 @@ def _asked(texts: Sequence[str], using: Embedder) -> Vectors:
 
 def _store(filling: _Filling, kind: Kind, rows: Sequence[_Row], vectors: Vectors) -> int:
     """Write second vectors of the rows that still say the same; under their locks, so that a change of a text
-    comes before (and is seen) or after (and takes the vector away)."""
+    comes before (and is seen) or after (and takes the vector away).
+
+    A row that is being written is left for the next pass: who writes it may wait for another of these.
+    """
     wanted = Reembedding.objects.select_for_update().filter(pk=filling.reembedding_id, status=filling.status)
     if not wanted.exists():
         raise JobCancelled
     text = text_of(kind)
-    locked = kind.objects.select_for_update().filter(pk__in=[row.id for row in rows]).order_by("pk")
-    now = dict(locked.values_list("pk", text))
+    free = kind.objects.select_for_update(skip_locked=True).filter(pk__in=[row.id for row in rows])
+    now = dict(free.values_list("pk", text))
     made = [_second(filling, row, vectors[row.text]) for row in rows if now.get(row.id) == row.text]
     ShadowVector.objects.bulk_create(
         made,

@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, WriteDecision
-from memories.queries.locks import lock_owner, lock_subject
+from memories.queries.locks import lock_subject
 from memories.services.by_context import said_by_context
 from memories.services.draft import (
     draft_of,
@@ -21,6 +21,7 @@ from memories.services.draft import (
     subject_key_of,
 )
 from memories.services.forget_wish import grant_wish
+from memories.services.forgetting import owner_held
 from memories.services.lifting import lifting_in
 from memories.services.outdated import losses_of
 from memories.services.perhaps_over import with_question
@@ -68,9 +69,10 @@ def remember(scope: Scope, statement: Statement) -> WriteResult:
         Conflict: `memory_write_conflict` after a second collision on the same key.
     """
     user_id = owner_of(scope, statement)
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        if statement.intent == "forget":
-            lock_owner(user_id, forgetting=True)
+    with (
+        tenant_tx(scope.tenant_id, scope.user_id),
+        owner_held(user_id, forgetting=statement.intent == "forget"),
+    ):
         try:
             with transaction.atomic():
                 return _remember_once(statement, user_id)
@@ -158,8 +160,8 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
         found = said_by_context(heard.turn, heard.found, owner, actor)
         statements = _wishes_of(turn, [*found, *heard.lifting], owner)
     for statement in statements:
-        with tenant_tx(scope.tenant_id, scope.user_id):
-            lock_owner(owner, forgetting=statement.intent == "forget")
+        forgets = statement.intent == "forget"
+        with tenant_tx(scope.tenant_id, scope.user_id), owner_held(owner, forgetting=forgets):
             if turn.in_force is not None and not turn.in_force():
                 break
             results.append(remember(scope, statement))
@@ -182,8 +184,8 @@ def remember_candidates(
         statement = statement_of(candidate, turn, actor)
         if candidate.inferred:
             statement = replace(statement, channel="assistant_inferred")
-        with tenant_tx(scope.tenant_id, scope.user_id):
-            lock_owner(owner, forgetting=False)
+        forgets = statement.intent == "forget"
+        with tenant_tx(scope.tenant_id, scope.user_id), owner_held(owner, forgetting=forgets):
             if turn.in_force is not None and not turn.in_force():
                 break
             results.append(remember(scope, statement))

@@ -13,6 +13,7 @@ from django.utils import timezone
 from memories.models import Clarification, MemoryItem
 from memories.queries.locks import lock_owner
 from memories.services.edited import put_away_message
+from memories.services.forgetting import owner_held
 from memories.services.last_used import mark_used
 from memoryhub.core.errors import Conflict, InvalidInput
 from memoryhub.core.ids import decode_id, encode_id
@@ -143,26 +144,47 @@ def store_answer(
         NotFound: the session was deleted meanwhile.
         Conflict: `turn_replaced`, the message was edited or forgotten meanwhile.
     """
-    with tenant_tx(scope.tenant_id, scope.user_id):
-        get_session(message.session.pk, lock=True)
-        asked = get_turn(message.session.pk, message.turn.pk)
-        _require_in_force(asked)
-        known = answer_to(asked)
-        if known is not None:
-            return known
-        turn = _stored(scope, message, context, finished)
-        if message.clarification is not None:
-            note_asked(message.clarification.pk, message.session, asked)
-        if any(asks_to_forget(one) for one in message.written):
-            forget_what_asked(scope, message.session.pk, [asked.pk])
-        if uses_forgotten(context):
-            forget_what_asked(scope, message.session.pk, [turn.pk])
-            turn.refresh_from_db()
-        note_budget(message.session, context.assembled.budget, strategy=context.trace.strategy)
+    forgets = any(asks_to_forget(one) for one in message.written)
+    turn = _store_once(scope, message, context, finished, forgets=forgets)
+    if turn is None:
+        turn = _store_once(scope, message, context, finished, forgets=True)
+    assert turn is not None  # who holds memory alone finds nothing in the way
     watch_model(scope.tenant_id, finished.model)
     used = tuple(found for one in context.injected_ids if (found := decode_id("mem", one)))
     mark_used(scope, used, now=timezone.now())
     return turn
+
+
+def _store_once(
+    scope: Scope, message: TakenMessage, context: BuiltContext, finished: FinishedAnswer, *, forgets: bool
+) -> Turn | None:
+    """Store an answer; None where that forgets something and the user's memory was not held alone."""
+    held = owner_held(message.session.user_id, forgetting=forgets)
+    with tenant_tx(scope.tenant_id, scope.user_id), held:
+        session = get_session(message.session.pk, lock=True)
+        asked = get_turn(session.pk, message.turn.pk)
+        _require_in_force(asked)
+        known = answer_to(asked)
+        if known is not None:
+            return known
+        if not forgets and uses_forgotten(context):
+            return None
+        turn = _stored(scope, message, context, finished)
+        if message.clarification is not None:
+            note_asked(message.clarification.pk, message.session, asked)
+        if forgets:
+            _take_back(scope, message, context, turn)
+        note_budget(message.session, context.assembled.budget, strategy=context.trace.strategy)
+        return turn
+
+
+def _take_back(scope: Scope, message: TakenMessage, context: BuiltContext, answer: Turn) -> None:
+    """Forget a message that asked to forget something, and an answer made from what is forgotten by now."""
+    if any(asks_to_forget(one) for one in message.written):
+        forget_what_asked(scope, message.session.pk, [message.turn.pk])
+    if uses_forgotten(context):
+        forget_what_asked(scope, message.session.pk, [answer.pk])
+        answer.refresh_from_db()
 
 
 def _message(content: str, client_turn_id: str | None = None) -> NewTurn:

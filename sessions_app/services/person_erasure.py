@@ -21,6 +21,7 @@ from django.db import IntegrityError, OperationalError
 from django.utils import timezone
 
 from memories.queries.locks import lock_owner
+from memories.services.forgetting import forget_answers
 from memoryhub.core.errors import NotFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.receipts import key_for, keyed_name, sealed
@@ -42,7 +43,6 @@ from tenants.models.job import OVER
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.long_work import JobCancelled, Progress, job_named, pause_job, run_job, start_job
-from tenants.services.replays import forget_replays
 from tenants.services.user_tokens import end_user_tokens
 
 KIND = "erasure"
@@ -145,6 +145,7 @@ def _work(job: Job, progress: Progress) -> Mapping[str, Any]:
 def _unname(erasure: Erasure) -> None:
     """First, while conversations are there to tell what came from them."""
     with tenant_tx(erasure.tenant_id):
+        lock_owner(None, forgetting=True)  # many rows of the team's at once, in no order
         changed = unname_in_team(erasure.person_id, erasure.pk.hex)
         _count(erasure, "team_memories_unnamed", changed)
 
@@ -243,7 +244,7 @@ def _forget_copies(job: Job, erasure: Erasure) -> None:
         pause_job(job, task=TASK, delay=15 * WAIT)
     with tenant_tx(erasure.tenant_id):
         _count(erasure, "working_memories", dropped)
-        forget_replays()
+        forget_answers()
         before = IdempotencyRecord.objects.filter(status_code=None, created_at__lte=erasure.removed_at)
         before.filter(locked_until__lte=timezone.now()).delete()  # their holders died
         # An answer that was made before the removal may still be kept after it.

@@ -36,7 +36,7 @@ def start_export(scope: Scope, user_ref: str, *, actor: Actor) -> Job:
     """
     with tenant_tx(scope.tenant_id, scope.user_id):
         # Locked: of two that ask at once one begins, and the other finds what it began.
-        person = EndUser.objects.select_for_update().filter(user_ref=user_ref).first()
+        person = EndUser.objects.select_for_update(no_key=True).filter(user_ref=user_ref).first()
         if person is None:
             raise NotFound("user_not_found")
         under_way: Job | None = (

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+import structlog
+from django.db import DataError, IntegrityError
+
+from memories.services.forgetting import owner_held
 from memories.services.indexing import NEIGHBOURS, PassageText, index_passages
 from memories.services.statement import TurnBefore
 from memories.services.write import TurnText, WriteResult, extract_and_remember
+from memoryhub.core.errors import DomainError, NotFound
 from memoryhub.core.policy.rules import CHANNEL_OF_ROLE, trust_of
 from memoryhub.providers.demo import DemoModel
 from sessions_app.models import OUT_OF_FORCE, Session, Turn, TurnRole
@@ -35,6 +40,9 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.outbox import enqueue
 
 BATCH = 200
+# What comes again however often the same turn is read, as against a database that is away.
+OF_THE_TURN = (DomainError, IntegrityError, DataError, ValueError, TypeError, LookupError, ArithmeticError)
+_logger = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +69,21 @@ def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
         if not unread.turns:
             return results
         for turn in unread.turns:
-            results += read_turn(scope, unread.session, unread.user, turn)
+            results += _read_or_passed(scope, unread, turn)
             flag_repeated_question(scope, session_id, turn)
         _index_and_mark_read(scope, unread)
+
+
+def _read_or_passed(scope: Scope, unread: Unread, turn: Turn) -> list[WriteResult]:
+    """Read a turn; one that cannot be read is passed, or nothing behind it would ever be read."""
+    try:
+        return read_turn(scope, unread.session, unread.user, turn)
+    except NotFound:
+        raise  # the session or its user has gone
+    except OF_THE_TURN as error:
+        # Its text stays out: a database error quotes the row, and rows hold people's words.
+        _logger.error("turn_not_read", turn=str(turn.pk), error=type(error).__qualname__)
+        return []
 
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:
@@ -132,12 +152,10 @@ def _unread(scope: Scope, session_id: uuid.UUID) -> Unread:
         return Unread(session=session, user=session.user, turns=turns, before=before)
 
 
-def _forget_what_asked(scope: Scope, unread: Unread) -> set[uuid.UUID]:
+def _forget_what_asked(scope: Scope, unread: Unread, asked: Collection[uuid.UUID]) -> None:
     """Take back the turns that asked to forget something; one that is being answered goes with its answer."""
-    asked = turns_asking_to_forget([turn.pk for turn in unread.line])
     answered = Turn.objects.filter(pk__in=asked, answering_until__isnull=True)
     forget_what_asked(scope, unread.session.pk, set(answered.values_list("id", flat=True)))
-    return asked
 
 
 def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
@@ -148,10 +166,13 @@ def _index_and_mark_read(scope: Scope, unread: Unread) -> None:
     """
     session_id, last = unread.session.pk, unread.turns[-1]
     with tenant_tx(scope.tenant_id, scope.user_id):
+        asked = turns_asking_to_forget([turn.pk for turn in unread.line])  # all were decided about by now
+    held = owner_held(unread.user.pk, forgetting=bool(asked))
+    with tenant_tx(scope.tenant_id, scope.user_id), held:
         session = get_session(session_id, lock=True)
         if session.writes_memory:
             gone = turns_out_of_force(session_id, from_seq=unread.line[0].seq)
-            asked = _forget_what_asked(scope, unread)
+            _forget_what_asked(scope, unread, asked)
             line = [turn for turn in unread.line if turn.pk not in gone | asked]
             if asked:  # of what they spoke of, words may be gone
                 now = Turn.objects.in_bulk([turn.pk for turn in line])

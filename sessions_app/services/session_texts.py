@@ -8,15 +8,18 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.db.models import QuerySet
 
+from memoryhub.core.errors import NotFound
 from memoryhub.core.said import Wording
 from memoryhub.core.text import Language, detect_language
 from memoryhub.core.unsaying import Unsaying
 from sessions_app.models import IMPORTED_FROM, Session, StepStatus, TaskState, TaskStep
 from sessions_app.models.task import hidden_name
+from sessions_app.queries import get_session
 from sessions_app.services.former import forget_goals, sessions_that_had
 from sessions_app.services.session_memory import state_changed
 
@@ -33,9 +36,8 @@ def forget_texts(sessions: QuerySet[Session], wordings: Sequence[Wording], *, dr
     if not unsaying:
         return count
     for pk in _saying(sessions, unsaying):
-        rows = Session.objects.filter(pk=pk)
-        session = (rows if dry_run else rows.select_for_update()).first()
-        if session is not None:
+        with suppress(NotFound):  # deleted in the meantime
+            session = get_session(pk, lock=not dry_run)
             count += _of_session(session, unsaying, dry_run=dry_run)
             count += _of_task(session, unsaying, dry_run=dry_run)
             if not dry_run:

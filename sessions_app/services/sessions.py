@@ -9,6 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from memories.services.forgetting import forget_answers, owner_held
 from memories.services.indexing import forget_passages
 from memoryhub.core.errors import Conflict
 from memoryhub.core.text import truncate_graphemes
@@ -23,7 +24,6 @@ from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
 from tenants.services.audit import SYSTEM, Actor, record_act
 from tenants.services.outbox import enqueue
-from tenants.services.replays import forget_replays
 
 TITLE_LENGTH = 40  # graphemes
 MOST_TITLE = 199  # code points, and one that says that it was cut
@@ -200,10 +200,10 @@ def _demote(session: Session) -> None:
 
 def delete_session(scope: Scope, session_id: uuid.UUID, *, actor: Actor) -> None:
     """Delete a conversation, its turns, summaries, traces and task. Memories it taught stay: see `forget`."""
-    with tenant_tx(scope.tenant_id, scope.user_id):
+    with tenant_tx(scope.tenant_id, scope.user_id), owner_held(get_session(session_id).user_id):
         session = get_session(session_id, lock=True)
         forget_passages(scope, list(session.turns.values_list("id", flat=True)))
-        forget_replays()
+        forget_answers()
         record_act("session.deleted", actor=actor, target_kind="session", target_id=session.id)
         artifact_ids = set(session.turns.exclude(artifact=None).values_list("artifact_id", flat=True))
         session.delete()

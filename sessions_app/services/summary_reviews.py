@@ -56,7 +56,7 @@ def is_drawn(summary_id: uuid.UUID, share: float) -> bool:
 def send_to_review(scope: Scope, summary_id: uuid.UUID, *, actor: Actor) -> SummaryReview | None:
     """Queue a summary because an operator asks for it; None when it is not there."""
     with tenant_tx(scope.tenant_id, scope.user_id):
-        summary = Summary.objects.filter(pk=summary_id).first()
+        summary = _locked_with_session(summary_id)
         if summary is None:
             return None
         review = _queued(summary, ReviewReason.OPERATOR, details={})
@@ -81,6 +81,8 @@ def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> S
     if asked is None:
         return None
     with tenant_tx(scope.tenant_id, scope.user_id):
+        # A review refers to the session and to rows inside, which whoever forgets takes in this order.
+        session = get_session(session_id, lock=True)
         summary = current_summary(session_id)
         if summary is None or not summary.to_seq < turn.seq <= summary.to_seq + SOON:
             return None
@@ -88,7 +90,7 @@ def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> S
         answer = _answer(earlier) if earlier else None
         if earlier is None or answer is None:
             return None
-        kept = answer_kept(asked, answer.content, _kept(scope, get_session(session_id), summary))
+        kept = answer_kept(asked, answer.content, _kept(scope, session, summary))
         seqs = {"asked_seq": earlier.seq, "answer_seq": answer.seq, "again_seq": turn.seq}
         details = {**seqs, "kept": kept}
         review = _queued(summary, ReviewReason.REPEATED_QUESTION, details=details, turn=turn)
@@ -96,6 +98,15 @@ def flag_repeated_question(scope: Scope, session_id: uuid.UUID, turn: Turn) -> S
             review.details, review.turn = details, turn
             review.save(update_fields=["details", "turn"])
         return review
+
+
+def _locked_with_session(summary_id: uuid.UUID) -> Summary | None:
+    """A summary, read again under the lock of its session; None when it is not there."""
+    rows = Summary.objects.filter(pk=summary_id)
+    for session_id in rows.values_list("session_id", flat=True):
+        get_session(session_id, lock=True)
+    found: Summary | None = rows.first()
+    return found
 
 
 def summary_review_queue(status: str = SummaryReview.Status.OPEN) -> QuerySet[SummaryReview]:

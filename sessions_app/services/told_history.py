@@ -26,7 +26,8 @@ def drop_in_session(scope: Scope, user_id: uuid.UUID, *, actor: Actor, name: str
 
     In the open scope; the user's row is locked, so that two first calls open one session.
     """
-    EndUser.objects.select_for_update().get(pk=user_id)
+    # Not against what refers to the user: every turn that is stored does.
+    EndUser.objects.select_for_update(no_key=True).get(pk=user_id)
     for number in range(1, Session.objects.filter(user_id=user_id).count() + 2):
         numbered = name if number == 1 else f"{name}:{number}"
         session = open_session(scope, user_id=user_id, actor=actor, new=NewSession(external_id=numbered))

@@ -16,6 +16,7 @@ from memories.models import Passage
 from memories.models.passage import PassageKind
 from memories.queries.fulltext import question_terms
 from memories.services.forget import turns_forgotten, turns_sought
+from memories.services.forgetting import forget_answers
 from memories.services.indexing import forget_passages
 from memories.services.provenance import Source, source_sought
 from memories.services.references import Conversation, conversation_sought
@@ -43,7 +44,6 @@ from sessions_app.services.sessions import title_from
 from sessions_app.services.summaries import drop_summaries
 from sessions_app.working_memory import working_memory
 from tenants.scope import Scope, tenant_tx
-from tenants.services.replays import forget_replays
 
 
 def replace_from(scope: Scope, session_id: uuid.UUID, turn: Turn) -> int:
@@ -256,7 +256,7 @@ def forget_in_session(scope: Scope, session_id: uuid.UUID, turns: Sequence[Turn]
         # Of a conversation nothing is left of, what it was about goes too.
         forget_all_texts(session)
     forget_passages(scope, ids, places=_places(turns))
-    forget_replays()
+    forget_answers()
     forget_former(session, turns)
     return take_back(session, turns)
 
