@@ -16,6 +16,7 @@ from memories.queries.locks import lock_subject
 from memories.services.asking import overtaken
 from memories.services.by_hand import CORRECTED, outcome_of, record_by_hand
 from memories.services.closing import closed_by, end_of, put_back, said_again
+from memories.services.collisions import collision_refused
 from memories.services.draft import content_digest, refuse_unsafe
 from memories.services.standing import (
     CHANNEL_OF_ACTOR,
@@ -83,7 +84,7 @@ def correct_memory(
     Raises:
         NotFound: no such memory in this scope. Forbidden: `secret_refused`, `memory_refused`.
         Conflict: `memory_not_current`, a newer version is there; `memory_awaits_review`, only a person
-        corrects what is held back.
+        corrects what is held back; `memory_write_conflict`, another row says the same of that time.
     """
     given = {name: value for name, value in changes.items() if value is not None}
     with tenant_tx(scope.tenant_id, scope.user_id):
@@ -96,7 +97,8 @@ def correct_memory(
         refuse_unsafe(new)
         start = changes.get("valid_from") or max(now, old.valid_from)
         closed = [(old, end_of(old))] if old.status in ON_THE_TIMELINE else []
-        _replace(old, new, start=start, now=now)
+        with collision_refused(new.subject_key):
+            _replace(old, new, start=start, now=now)
         overtaken(new, now=now)
         MemoryVote.objects.filter(memory_id=old.pk).update(memory_id=new.pk)  # they are counted in it
         ask_for_vectors(new.pk)
@@ -127,11 +129,16 @@ def expire_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
 
 
 def confirm_memory(scope: Scope, memory_id: UUID, *, actor: Actor) -> MemoryItem:
-    """Turn a guess, or one that waits for review, into what a person confirmed. Raises NotFound."""
+    """Turn a guess, or one that waits for review, into what a person confirmed.
+
+    Raises:
+        NotFound. Conflict: `memory_write_conflict`, another row says the same of that time.
+    """
     with tenant_tx(scope.tenant_id, scope.user_id):
         memory, now = _locked(scope, memory_id)
         if memory.status not in ON_THE_TIMELINE:
-            admit(memory, now)
+            with collision_refused(memory.subject_key):
+                admit(memory, now)
             overtaken(memory, now=now)
         vouch(memory, actor)
         record_act("memory.confirmed", actor=actor, target_kind="memory", target_id=memory.pk)

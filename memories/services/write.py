@@ -7,11 +7,11 @@ from dataclasses import replace
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from psycopg.errors import ExclusionViolation
 
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_subject
 from memories.services.by_context import said_by_context
+from memories.services.collisions import collision_refused, is_collision
 from memories.services.draft import (
     draft_of,
     named_user,
@@ -33,7 +33,6 @@ from memories.services.under_policy import limit_life, under_policy
 from memories.services.wish_meaning import asked_before
 from memories.services.write_apply import apply_plan, planned
 from memories.services.write_plan import plan_write
-from memoryhub.core.errors import Conflict
 from memoryhub.core.extraction import Candidate, extract
 from memoryhub.core.extraction.clauses import prepare
 from memoryhub.core.extraction.unsaid import Span, replacing_span, unsaid_spans
@@ -77,16 +76,11 @@ def remember(scope: Scope, statement: Statement) -> WriteResult:
             with transaction.atomic():
                 return _remember_once(statement, user_id)
         except IntegrityError as error:
-            if not _is_collision(error):
+            if not is_collision(error):
                 raise
         # The exclusion constraint stepped in for a write that took no lock: look again, once.
-        try:
-            with transaction.atomic():
-                return _remember_once(statement, user_id)
-        except IntegrityError as error:
-            if not _is_collision(error):
-                raise
-            raise Conflict("memory_write_conflict", subject_key=statement.subject_key or "") from None
+        with collision_refused(statement.subject_key or ""):
+            return _remember_once(statement, user_id)
 
 
 def dry_run(scope: Scope, statement: Statement) -> WriteResult:
@@ -190,11 +184,6 @@ def remember_candidates(
                 break
             results.append(remember(scope, statement))
     return results
-
-
-def _is_collision(error: IntegrityError) -> bool:
-    """Whether two values of a key met on its timeline, as against any other rule of a table."""
-    return isinstance(error.__cause__, ExclusionViolation)
 
 
 def _remember_once(statement: Statement, user_id: UUID | None) -> WriteResult:

@@ -17,6 +17,7 @@ from memories.queries.timelines import timeline_around
 from memories.services.draft import claim_of, policy_input_of
 from memories.services.outdated import outdated_rows, with_outdated
 from memories.services.timeline import Place, covering, place_on
+from memories.services.told_late import known_until_later
 from memoryhub.core.authority.keys import AUTHORITY_OWNED
 from memoryhub.core.conflict import (
     ConflictParams,
@@ -30,6 +31,7 @@ from memoryhub.core.policy.in_force import DEFAULT_POLICY, WritePolicy
 from memoryhub.core.policy.rules import PolicyOutcome
 
 NEAR_ROWS = 5  # rows under other keys that are compared for the same meaning
+KNOWN_THEN = ("already known of that time", "该时段已有相同记忆")
 Action = Literal["insert", "hold", "merge", "refuse"]
 
 
@@ -81,7 +83,10 @@ def plan_write(
     timeline = timeline_around(draft.user_id, key, starts) if key else []
     known = covering([row for row in timeline if row.single_valued], draft.valid_from)
     if known is not None and known.valid_to is not None and same_meaning(known.content, draft.content):
-        return _merged(draft, known, "already known of that time", "该时段已有相同记忆")
+        return _merged(draft, known, *KNOWN_THEN)
+    late = known_until_later(draft, timeline)
+    if late is not None:
+        return replace(_merged(draft, late.row, *KNOWN_THEN), place=late.place)
     return _conflict_plan(draft, outcome, timeline, now=now, params=policy.conflict, replaced=replaced)
 
 
