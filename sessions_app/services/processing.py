@@ -40,6 +40,7 @@ from tenants.scope import Scope, tenant_tx
 from tenants.services.outbox import enqueue
 
 BATCH = 200
+ATTEMPTS = 2  # at one turn
 # What comes again however often the same turn is read, as against a database that is away.
 OF_THE_TURN = (DomainError, IntegrityError, DataError, ValueError, TypeError, LookupError, ArithmeticError)
 _logger = structlog.get_logger(__name__)
@@ -75,15 +76,20 @@ def process_session(scope: Scope, session_id: uuid.UUID) -> list[WriteResult]:
 
 
 def _read_or_passed(scope: Scope, unread: Unread, turn: Turn) -> list[WriteResult]:
-    """Read a turn; one that cannot be read is passed, or nothing behind it would ever be read."""
-    try:
-        return read_turn(scope, unread.session, unread.user, turn)
-    except NotFound:
-        raise  # the session or its user has gone
-    except OF_THE_TURN as error:
-        # Its text stays out: a database error quotes the row, and rows hold people's words.
-        _logger.error("turn_not_read", turn=str(turn.pk), error=type(error).__qualname__)
-        return []
+    """Read a turn; one that cannot be read is passed, or nothing behind it would ever be read.
+
+    It is read twice before: somebody else's write may have been in the way.
+    """
+    for _ in range(ATTEMPTS):
+        try:
+            return read_turn(scope, unread.session, unread.user, turn)
+        except NotFound:
+            raise  # the session or its user has gone
+        except OF_THE_TURN as error:
+            failure = type(error).__qualname__
+    # Its text stays out: a database error quotes the row, and rows hold people's words.
+    _logger.error("turn_not_read", turn=str(turn.pk), error=failure)
+    return []
 
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:

@@ -94,6 +94,7 @@ def decide_summary_review(
     """
     _check(decision)
     with tenant_tx(scope.tenant_id, scope.user_id):
+        get_session(get_review(review_id).session_id, lock=True)  # before its review, as who forgets goes
         review = get_review(review_id, lock=True)
         if review.status != SummaryReview.Status.OPEN:
             raise Conflict("review_decided", status=review.status)

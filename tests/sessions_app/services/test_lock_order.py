@@ -14,18 +14,20 @@ from memories.queries.locks import lock_owner
 from memories.services.forget import ForgetRequest, forget
 from memories.services.write import extract_and_remember
 from memoryhub.core.errors import Conflict
-from sessions_app.models import Session, Turn
+from sessions_app.models import Session, SummaryReview, Turn
 from sessions_app.services import processing
 from sessions_app.services.chat import FinishedAnswer, store_answer, take_message, take_regenerate
 from sessions_app.services.checkpoints import TaskPlan, put_task
 from sessions_app.services.context import ContextRequest, build_context
 from sessions_app.services.processing import process_session
 from sessions_app.services.sessions import change_session, close_session, delete_session
+from sessions_app.services.summary_decisions import SummaryDecision, decide_summary_review
 from sessions_app.services.summary_reviews import flag_repeated_question
 from sessions_app.services.turns import NewTurn, append_turns
 from tenants.scope import tenant_tx
 from tenants.services.audit import SYSTEM
 from tests.conftest import Owner
+from tests.sessions_app.reviewing import review_of
 from tests.sessions_app.talking import rows
 from tests.waiting import SOON, begun_elsewhere, waits_for
 
@@ -57,6 +59,11 @@ def answered(owner: Owner, session: Session) -> Act:
     return lambda: store_answer(owner.scope, message, built, finished)
 
 
+def decided(owner: Owner, session: Session) -> Act:
+    review = review_of(owner, session).pk
+    return lambda: decide_summary_review(owner.scope, review, SummaryDecision("faithful"), actor=SYSTEM)
+
+
 def regenerated(owner: Owner, session: Session) -> Act:
     say(owner, session, "Where do I live?")
     return lambda: take_regenerate(owner.scope, session.id)
@@ -74,6 +81,7 @@ ACTS: dict[str, Callable[[Owner, Session], Act]] = {
     "answer": answered,
     "regenerate": regenerated,
     "review": said_again,
+    "decide": decided,
 }
 
 
@@ -94,6 +102,7 @@ def test_what_goes_on_in_a_conversation_waits_for_who_forgets_with_nothing_in_ha
         begun = begin(act)
         assert waits_for(begun) == "advisory"
         assert Session.objects.select_for_update(nowait=True).get(pk=session.id)
+        list(SummaryReview.objects.select_for_update(nowait=True))
     begun.result(SOON)
 
 
@@ -120,13 +129,13 @@ def test_index_entries_are_forgotten_after_their_conversation_is_held(
     assert rows(owner, Passage, source_id=turn.pk) == []
 
 
-def broken_at(words: str, error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have memory fail at the message that says `words`."""
-    read = extract_and_remember
+def broken_at(words: str, error: Exception, monkeypatch: pytest.MonkeyPatch, *, times: int = 9) -> None:
+    """Have memory fail at the message that says `words`, so many times."""
+    read, left = extract_and_remember, [error] * times
 
     def failing(scope: Any, turn: Any, **names: Any) -> Any:
-        if turn.content == words:
-            raise error
+        if turn.content == words and left:
+            raise left.pop()
         return read(scope, turn, **names)
 
     monkeypatch.setattr(processing, "extract_and_remember", failing)
@@ -147,6 +156,16 @@ def test_a_message_that_cannot_be_read_keeps_none_behind_it_unread(
     assert [one.memory.quote for one in results if one.memory is not None] == [said[2]]
     [read] = rows(owner, Session, id=session.id)
     assert (read.processed_seq, read.last_seq) == (3, 3)
+
+
+@pytest.mark.parametrize("said", SAID)
+def test_a_message_that_somebody_stood_in_the_way_of_is_read_at_a_second_attempt(
+    owner: Owner, session: Session, monkeypatch: pytest.MonkeyPatch, said: tuple[str, str, str]
+) -> None:
+    say(owner, session, *said)
+    broken_at(said[0], Conflict("memory_write_conflict"), monkeypatch, times=1)
+    results = process_session(owner.scope, session.id)
+    assert [one.memory.quote for one in results if one.memory is not None] == [said[0], said[2]]
 
 
 @pytest.mark.parametrize("said", SAID)
