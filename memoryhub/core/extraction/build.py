@@ -29,6 +29,8 @@ _ANAPHORS = frozenset({"it", "that", "this", "them", "those", "它", "这个", "
 _PRONOUNS = frozenset({"he", "she", "they", "他", "她"})
 _CONTRACTED = re.compile(r"(?i)^(?:i|you|we|they|he|she|it|that|there|what|who)['’]")
 _MAX_QUOTE = 400
+_LONGEST_SIGNED = 4  # characters of a value before its sign, and one before it
+_SIGNED = re.compile(r"(?:^|[^A-Za-z0-9])(?:[A-Z]{1,2}|[a-z]|\d{1,2})$")
 _MAX_REASON = 80
 
 
@@ -82,9 +84,17 @@ def original(prepared: Prepared, start: int, end: int) -> tuple[int, int]:
     first, last = prepared.copy.original_span(start, end)
     while first < last and text[first] in _TRIM:
         first += 1
-    while last > first and text[last - 1] in _TRIM:
+    while last > first and text[last - 1] in _TRIM and not _is_sign(text, first, last - 1):
         last -= 1
     return first, last
+
+
+def _is_sign(text: str, first: int, place: int) -> bool:
+    """Whether a minus is the sign of a short value ("AB-", "0-", "5-"), and no dash behind a word."""
+    if text[place] != "-":
+        return False
+    value = _SIGNED.search(text, max(first, place - _LONGEST_SIGNED), place)
+    return value is not None
 
 
 def candidates_of(prepared: Prepared, hit: Hit, quote: tuple[int, int], said: Said) -> list[Candidate]:

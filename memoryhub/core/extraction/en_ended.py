@@ -29,9 +29,9 @@ PATTERNS = table(compile_en, (
         r"|(?:what|the (?:only )?thing) i'm allergic to is (?P<o2>[a-z].*)", "health.allergy.{o}",
         "fact", 10, {"split": True, "single": True}),
     (r"^my (?:current |actual )?blood (?:type|group) (?:is|isn't|is not) "
-        r"(?P<o>(?:rh |type )?(?:ab|a|b|o)(?![a-z]).{0,24})$",
+        r"(?P<o>(?:rh |type )?(?:ab|a|b|o|0)(?![a-z0-9]).{0,24})$",
         "health.blood-type", "fact", 8, {"single": True}),
-    (rf"^{AM}(?:not )?(?:a )?(?:blood (?:type|group) )(?P<o>(?:ab|a|b|o)(?![a-z]).{{0,20}})$",
+    (rf"^{AM}(?:not )?(?:a )?(?:blood (?:type|group) )(?P<o>(?:ab|a|b|o|0)(?![a-z0-9]).{{0,20}})$",
         "health.blood-type", "fact", 8, {"single": True}),
     (rf"(?:{I}work|{AM}working) (?:from|out of|in) {_NO_PLACE}"
         r"(?P<o>[a-z][a-z.'-]*(?: [a-z][a-z.'-]*){0,2}?)"

@@ -22,6 +22,7 @@ from memoryhub.core.extraction.markers import (
 )
 from memoryhub.core.extraction.matching import ABOUT_SELF, list_end, may_be_doubted, meets, tables
 from memoryhub.core.extraction.model import Candidate, Language
+from memoryhub.core.extraction.owned_by import with_owners
 from memoryhub.core.extraction.passing import is_ironic, is_material, is_passing
 from memoryhub.core.extraction.presupposed import presupposed
 from memoryhub.core.extraction.quoting import longest_run, quoted_span
@@ -107,7 +108,7 @@ def extract(
     if role != "user":
         found = [c for c in found if c.subject_key.startswith(_ASKED)]
     found = without_unsaid(prepared, found)
-    return distinct(refine(found, text=turn_text, said_at=said_at))[:_MAX_CANDIDATES]
+    return distinct(with_owners(refine(found, text=turn_text, said_at=said_at)))[:_MAX_CANDIDATES]
 
 
 def _read_sentence(

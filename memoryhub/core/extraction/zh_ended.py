@@ -14,9 +14,9 @@ _ORG = (
 
 # fmt: off
 PATTERNS = table(compile_zh, (
-    (rf"^{ME}的?血型(?:其实|应该|就)?(?:是|为|不是)?(?P<o>(?:rh)?.{{0,4}}(?:ab|a|b|o)(?![a-z]).{{0,10}})$",
+    (rf"^{ME}的?血型(?:其实|应该|就)?(?:是|为|不是)?(?P<o>(?:rh)?.{{0,4}}(?:ab|a|b|o|0)(?![a-z0-9]).{{0,10}})$",
         "health.blood-type", "fact", 8, {"single": True}),
-    (rf"^{ME}(?:是|不是)(?P<o>(?:rh.{{0,3}})?(?:ab|a|b|o)型血?(?:的|的人)?)$",
+    (rf"^{ME}(?:是|不是)(?P<o>(?:rh.{{0,3}})?(?:ab|a|b|o|0)型血?(?:的|的人)?)$",
         "health.blood-type", "fact", 8, {"single": True}),
     (rf"{I}在(?P<o>{CITY})(?:市|这边|那边)?(?:远程)?(?:工作|上班|办公)(?:$|了)", "profile.workplace",
         "fact", 6, {"single": True, "confidence": 0.85}),

@@ -21,6 +21,7 @@ from memoryhub.providers.demo.whose import (
     is_about_another,
     lacks_a_name,
     names_any,
+    of_the_numbered,
     same_letters,
     text_of,
     told_of,
@@ -99,6 +100,7 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
     if question.about_self:
         memories = [own_words(one) for one in memories]
     standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
+    standing = of_the_numbered(question, standing)
     told = [_candidate(question, index, one, named) for index, one in standing]
     told = [replace(one, lacking=one.lacking or _is_of_another_kind(question, one, memories)) for one in told]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]

@@ -1,12 +1,13 @@
 """Whom a memory is about, and whether that is who the question is about."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 
 from memoryhub.core.asked_content import asked_content
 from memoryhub.core.extraction.of_one import fits
+from memoryhub.core.numbered import names_another, names_one_of, numbered_things
 from memoryhub.core.text import CJK, fold, search_terms
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
 from memoryhub.providers.demo.question import Question
@@ -59,6 +60,18 @@ def is_about_another(question: Question, memory: RecalledMemory, named: Mapping[
             return False  # who `she` is stood in the message before, which recall read beside it
         return not question.about.people & told_of(memory, named, question).people
     return question.about_self and _tells_of_others(memory.content, whoever=question.exists)
+
+
+def of_the_numbered(
+    question: Question, standing: Sequence[tuple[int, RecalledMemory]]
+) -> list[tuple[int, RecalledMemory]]:
+    """Of room 107 only what tells of room 107, where it is asked for; never what tells of another room."""
+    asked = numbered_things(question.text)
+    if not asked:
+        return list(standing)
+    told = [(one, f"{one[1].content}\n{one[1].quote}") for one in standing]
+    exact = [one for one, text in told if names_one_of(text, asked)]
+    return exact or [one for one, text in told if not names_another(text, asked)]
 
 
 def _may_be_them(question: Question, memory: RecalledMemory) -> bool:
