@@ -20,6 +20,8 @@ NAMED = [
     ("方案乙的成本是多少？", {"乙"}),
     ("４０２室的钥匙", {"402"}),
     ("B座的前台", {"b"}),
+    ("Restart server s3 tonight.", {"s3"}),
+    ("第二箱蜜蜂", {"2"}),
 ]
 UNNAMED = [
     "I paid 35 euros for 3 rooms.",

@@ -17,6 +17,7 @@ from memoryhub.providers.demo.parted import part_of_taste
 from memoryhub.providers.demo.question import Focus, Question, days_in, only_asks
 from memoryhub.providers.demo.restated import changes, said_again, says_otherwise
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
+from memoryhub.providers.demo.twins import of_the_named
 from memoryhub.providers.demo.whose import (
     is_about_another,
     lacks_a_name,
@@ -100,7 +101,7 @@ def candidates_for(question: Question, memories: Sequence[RecalledMemory]) -> li
     if question.about_self:
         memories = [own_words(one) for one in memories]
     standing = [(index, one) for index, one in enumerate(memories) if _may_answer(question, one, named)]
-    standing = of_the_numbered(question, standing)
+    standing = of_the_named(question, of_the_numbered(question, standing))
     told = [_candidate(question, index, one, named) for index, one in standing]
     told = [replace(one, lacking=one.lacking or _is_of_another_kind(question, one, memories)) for one in told]
     told = [replace(one, fits=one.fits or _stands_out(question, one, told)) for one in told]
