@@ -81,7 +81,8 @@ class TurnText:
     the user's turn before this one, which a wish to forget "that" or a plain yes speaks of. `asked` is asked
     for the words of the assistant's turn right before this one, empty where none is. `earlier` is asked for
     the user's turns before this one that are in force, the newest first and a handful at most. `unpinned` is
-    asked for the rules that this turn lifted in its conversation: the turn each was said in, and its words.
+    asked for the rules that this turn lifted in its conversation: the turn each was said in, and its words;
+    `overruled` for those it replaced there, each with the words that stand in its place.
     """
 
     turn_id: UUID
@@ -98,6 +99,15 @@ class TurnText:
     asked: Callable[[], str] | None = None
     earlier: Callable[[], Sequence[TurnBefore]] | None = None
     unpinned: Callable[[], Sequence[TurnBefore]] | None = None
+    overruled: Callable[[], Sequence[Overruled]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """A rule, the turn it was said in with its words, and the words of the one that replaced it."""
+
+    old: TurnBefore
+    new: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

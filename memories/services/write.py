@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from memories.models import MemoryItem, WriteDecision
 from memories.queries.locks import lock_subject
 from memories.services.by_context import said_by_context
+from memories.services.by_pin import said_over_pins
 from memories.services.collisions import collision_refused, is_collision
 from memories.services.draft import (
     draft_of,
@@ -152,6 +153,7 @@ def extract_and_remember(scope: Scope, turn: TurnText, *, actor: Actor = SYSTEM)
         found = statements_under(scope, turn, policy_in_force(), actor=actor)
         heard = lifting_in(turn, found, owner, actor)
         found = said_by_context(heard.turn, heard.found, owner, actor)
+        found = said_over_pins(turn, found, owner)
         statements = _wishes_of(turn, [*found, *heard.lifting], owner)
     for statement in statements:
         forgets = statement.intent == "forget"

@@ -18,7 +18,7 @@ from memoryhub.core.budget import BudgetPolicy
 from memoryhub.core.errors import Conflict, NotFound
 from memoryhub.core.ids import encode_id
 from memoryhub.core.pins.room import places_shown
-from memoryhub.core.pins.rulings import Standing, may_rule, replaces, rulings
+from memoryhub.core.pins.rulings import Ruling, Standing, may_rule, replaces, rulings
 from memoryhub.core.text import fold
 from memoryhub.core.tokens import TokenCounter
 from sessions_app.models import PINS_IN_FORCE, Pin, PinStatus, Session, Turn, TurnRole
@@ -63,10 +63,22 @@ def lifted_pins(turn: Turn) -> list[Pin]:
 
     In the open scope.
     """
+    ended, read = _ended_by(turn)
+    gone = [ruling.ends for ruling in read if not ruling.pinned]
+    return [ended[place] for place in sorted({place for ends in gone for place in ends})]
+
+
+def replaced_pins(turn: Turn) -> list[tuple[Pin, str]]:
+    """The pins that a turn replaced, each with the words laid down in its place. In the open scope."""
+    ended, read = _ended_by(turn)
+    return [(ended[place], ruling.text) for ruling in read if ruling.pinned for place in ruling.ends]
+
+
+def _ended_by(turn: Turn) -> tuple[list[Pin], list[Ruling]]:
+    """The pins that a turn ended, oldest first, and what it means for them."""
     ended = list(Pin.objects.filter(session_id=turn.session_id, replaced_by_seq=turn.seq).order_by("seq"))
     known = [Standing(pin.text, pin.seq) for pin in ended]
-    gone = [ruling.ends for ruling in rulings(turn.content, turn.seq, known) if not ruling.pinned]
-    return [ended[place] for place in sorted({place for ends in gone for place in ends})]
+    return ended, list(rulings(turn.content, turn.seq, known)) if ended else []
 
 
 def drop_pins(session: Session, turns: Collection[Turn]) -> None:

@@ -11,7 +11,7 @@ from django.db import DataError, IntegrityError
 
 from memories.services.forgetting import owner_held
 from memories.services.indexing import NEIGHBOURS, PassageText, index_passages
-from memories.services.statement import TurnBefore
+from memories.services.statement import Overruled, TurnBefore
 from memories.services.write import TurnText, WriteResult, extract_and_remember
 from memoryhub.core.errors import DomainError, NotFound
 from memoryhub.core.policy.rules import CHANNEL_OF_ROLE, trust_of
@@ -29,7 +29,7 @@ from sessions_app.queries import (
 )
 from sessions_app.services.decisions import turns_asking_to_forget
 from sessions_app.services.model_extraction import ask_for_reading
-from sessions_app.services.pins import lifted_pins
+from sessions_app.services.pins import lifted_pins, replaced_pins
 from sessions_app.services.session_memory import state_changed
 from sessions_app.services.sessions import user_scope
 from sessions_app.services.summary_reviews import flag_repeated_question
@@ -112,11 +112,16 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             asked=lambda: asked_right_before(turn),
             earlier=lambda: [TurnBefore(one.pk, one.content) for one in user_turns_before(turn)],
             unpinned=lambda: [TurnBefore(pin.turn_id, pin.text) for pin in lifted_pins(turn)],
+            overruled=lambda: _overruled(turn),
         ),
     )
     if results:
         state_changed(session)
     return results
+
+
+def _overruled(turn: Turn) -> list[Overruled]:
+    return [Overruled(TurnBefore(pin.turn_id, pin.text), new) for pin, new in replaced_pins(turn)]
 
 
 def _before(turn: Turn) -> TurnBefore | None:

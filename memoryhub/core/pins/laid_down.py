@@ -36,8 +36,9 @@ _GOES_ON = re.compile(
 _SPARED = re.compile(r"(?:除外|例外|不算|不在此列)$")
 # What only stresses the clause before it lays nothing down by itself.
 _STRESSES = re.compile(
-    r"(?:没有|无一|绝无|概无)例外|没得商量|不容商量|说一不二|(?:no|without) exceptions?|no matter what"
-    r"|under (?:any|no) circumstances|not ever|period|full stop"
+    r"(?:没有|无一|绝无|概无)例外|谁[都也]不[能得]?例外|没得商量|不容商量|说一不二|(?:no|without) exceptions?"
+    r"|(?:nobody|no one|none) is exempt|no matter what|under (?:any|no) circumstances|not ever|period"
+    r"|full stop"
 )
 _FILLER = re.compile(
     r"[嗯哦噢啊行好对是的吧了呀呢]+|(?:oh|ok|okay|yes|yeah|no|well|right|sure|hi|hey|hello|thanks)+"
@@ -48,8 +49,12 @@ _POINTS = re.compile(
 )
 # A Chinese clause that begins with what it lays down leaves its subject out.
 _NO_SUBJECT_ZH = re.compile(
-    r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少)*(?:不|别|勿|切勿"
+    r"^(?:就是|所以|但是?|而且|并且|还|也|都|又|可|千万|一定|绝对|坚决|以后|最多|至少|现在|目前|每[天日周月年])*(?:不|别|勿|切勿"
     r"|请勿|严禁|禁止|必须|务必|只能|仅限|要(?!求))"
+)
+# Nor can this stand by itself, however much stands before it: 不能再多.
+_OF_WHAT_ZH = re.compile(
+    r"^(?:绝对?|一[分点]都?|也|都)?(?:不[能得许可]|不)再?(?:多|少|高|低|长|短|晚|早|加|减|涨|改|超)了?$"
 )
 # One that ends with what must not be done leaves out with what.
 _NO_OBJECT_ZH = re.compile(r"(?:不要|不许|不准|不能|不可以|禁止|别|勿)[放加动碰改删用吃发给提买]$")
@@ -84,6 +89,11 @@ def laid_down(sentence: str) -> tuple[Stretch, ...]:
     kept = sum(one.end - one.start for one in found)
     sound = all(_balanced(one.text) and is_directive_clause(one.text) for one in found)
     return found if sound and kept < _WORTHWHILE * len(sentence) else whole
+
+
+def only_stresses(clause: str) -> bool:
+    """Whether a clause only stresses the one before it: "no exceptions", 没得商量."""
+    return bool(_STRESSES.fullmatch(fold_plain(clause).strip(f"{_PAUSE}.!。！")))
 
 
 def _clauses(sentence: str) -> list[Stretch]:
@@ -135,6 +145,8 @@ def _leans_back(before: str, clause: str) -> bool:
     if _POINTS.search(clause):
         return True
     if has_han(clause):
+        if _OF_WHAT_ZH.search(clause):
+            return True
         alone = _NO_SUBJECT_ZH.search(clause) or _NO_OBJECT_ZH.search(clause)
         return len(before) <= _BESIDE_ZH and bool(alone)
     return len(before.split()) <= _BESIDE_EN and bool(_NO_SUBJECT_EN.search(clause))

@@ -10,10 +10,11 @@ from typing import Literal
 
 from memoryhub.core.compression.source_turns import SourceTurn
 from memoryhub.core.occasions import forgets_an_occasion
-from memoryhub.core.pins.laid_down import laid_down
+from memoryhub.core.pins.laid_down import laid_down, only_stresses
 from memoryhub.core.pins.lifting import lift_of, lifted
 from memoryhub.core.pins.own_words import own_sentences
 from memoryhub.core.pins.ruling_words import (
+    ADDS,
     AT_LEAST,
     AT_MOST,
     CHANGED,
@@ -25,7 +26,7 @@ from memoryhub.core.pins.ruling_words import (
     PROHIBITS,
     WISH_TO_FORGET,
 )
-from memoryhub.core.pins.standing_orders import is_directive
+from memoryhub.core.pins.standing_orders import CLAUSE_CUT, is_directive, is_directive_clause
 from memoryhub.core.sentence_worth import is_question
 from memoryhub.core.spans import SpanKind, spans
 from memoryhub.core.text import fold, search_terms
@@ -163,7 +164,8 @@ def _ruling(text: str, seq: int, known: Sequence[_Known], doubt: float) -> Rulin
             return Ruling(text, pinned=False, ends=ended)
     if WISH_TO_FORGET.search(said.folded):
         return Ruling(text, pinned=False)
-    ended = tuple(place for place, _, pin in known if _replaces(said, pin))
+    replaced = [(place, pin.text) for place, pin, known_as in known if _replaces(said, known_as)]
+    ended = tuple(place for place, old in replaced if not _lays_down_more(old, said))
     # "Make it 800" is understood beside the pin it changes, which therefore stays.
     continues = any(
         said.changes and not said.about and seq - pin.seq <= RECENT_TURNS and _differing(said, reading)
@@ -186,8 +188,24 @@ def _replaces(new: _Reading, old: _Reading) -> bool:
         return new.rest == old.rest or _share(about_new, about_old, of=about_new | about_old) >= _SAME_WORDS
     if "name" in differing and len(differing) > 1:
         return False
+    if ADDS.search(new.folded) or _is_of_another(new, old):
+        return False
     smaller = min(about_new, about_old, key=len)
     return _share(about_new, about_old, of=smaller) > _SAME_THING
+
+
+def _lays_down_more(pin: str, new: _Reading) -> bool:
+    """Whether a clause of a pin lays down what the new sentence says nothing of, and what would be lost."""
+    clauses = [clause for clause in CLAUSE_CUT.split(pin) if clause.strip() and not only_stresses(clause)]
+    return len(clauses) > 1 and any(
+        is_directive_clause(clause) and _read(clause).about.isdisjoint(new.about) for clause in clauses
+    )
+
+
+def _is_of_another(new: _Reading, old: _Reading) -> bool:
+    """Whether each is about something that the other does not speak of, and the new one has a name for it."""
+    named = {name.removesuffix("s") for name in new.values.get("name", ())}
+    return any(name not in old.folded for name in named) and bool(old.about - new.about)
 
 
 def _things(one: _Reading, other: _Reading) -> frozenset[str]:

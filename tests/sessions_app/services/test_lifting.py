@@ -206,8 +206,10 @@ def test_a_rule_said_again_holds_again(owner: Owner, session: Session, language:
 
 
 def test_a_rule_that_only_memory_holds_is_lifted_too(owner: Owner, session: Session) -> None:
-    rule, lift = "打开门禁柜必须有我的书面同意。", "以后打开门禁柜不用我的书面同意了。"
-    hear(owner, session, rule, lift)
+    rule, lift = "门禁柜要我书面同意才开。", "以后开门禁柜不用我书面同意了。"
+    hear(owner, session, rule)
+    assert (pins(owner, session), preferences(owner)) == ([], [bare(rule)])
+    hear(owner, session, lift)
     assert pins(owner, session) == []
     assert preferences(owner) == []
 

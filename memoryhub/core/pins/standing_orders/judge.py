@@ -71,7 +71,7 @@ def is_directive(sentence: str, *, doubt: float = 0.0) -> bool:
     clauses = CLAUSE_CUT.split(sentence[:_LONGEST])
     if len(clauses) == 1 or whole <= least - _AGAINST:
         return False
-    return any(weights.sum_of(clause) > least + _CLEARLY for clause in clauses)
+    return any(weights.sum_of(clause) > least + _CLEARLY and not is_idle(clause) for clause in clauses)
 
 
 def _is_by_form(sentence: str) -> bool:

@@ -14,21 +14,23 @@ _LONGEST = 160  # characters of an order that is given in one breath
 _MAY_EN = r"(?:may|must|shall|should|is allowed|are allowed|is permitted|are permitted|gets to|get to)"
 _BY_FORM_EN = re.compile(
     # Who alone may.
-    rf"^(?:nobody|no one|no-one|none) (?:but|except(?: for)?|besides|other than|apart from) .{{2,40}}?"
-    rf" {_MAY_EN}"
+    rf"^(?:nobody|no one|no-one|none) (?:but|except(?: for)?|besides|other than"
+    rf"|apart from) .{{2,40}}? {_MAY_EN}"
     r"(?! (?:say|know|understand|laugh|love|believe|care|think)(?![a-z])) .+"
     # A figure that is never passed, in either direction.
     r"|^(?!i |we |you )[a-z][a-z0-9.,' -]{1,60}? (?:must|may|can|should|shall) (?:never|not"
     r"|under no circumstances) (?:exceed|go (?:over|above|below|under|beyond)|drop below|fall below"
     r"|rise above|be (?:more|less|higher|lower|longer|shorter|later|earlier) than) .*[0-9].*"
     # At no time at all.
-    r"|^(?:at no time|under no circumstances|in no case|on no account|at no point)"
-    r" (?:may|must|can|should|shall|is|are) .+"
+    r"|^(?:at no time|under no circumstances|in no case|on no account|at no point) (?:may|must|can|should"
+    r"|shall|is|are) .+"
     # A limit that is named as one.
     r"|^(?:the|our|my|his|her|their|daily|weekly|monthly|total)? ?(?:[a-z]+ ){0,2}?(?:dose|dosage|budget"
     r"|limit|cap|ceiling|maximum|minimum|allowance|spend|deposit)(?: (?:for|of|on"
     r"|in) [a-z0-9.' -]{1,40}?)? (?:is|stays|remains) (?:at most|at least|no more than|no less than"
     r"|never more than|capped at|limited to) .*[0-9].*"
+    # How much each may have or do.
+    r"|^(?:each|every|any) [a-z-]+(?: [a-z-]+){0,2} (?:at most|no more than|at least|no fewer than) .*[0-9].*"
     # How many, or who, must be there.
     r"|^(?:at least |no fewer than |a minimum of )?(?:one|two|three|four|five|six|\d+|an?"
     r"|the) (?:[a-z-]+ ){1,3}?must (?:always )?(?:be|stay|remain) (?:present|there|on (?:duty|site|call"
@@ -97,7 +99,8 @@ _ONCE_ZH = re.compile(
     r"今天|今晚|今早|明天|明早|现在|马上|尽快|立刻|这次|这回|这[篇份封段首张]|待会|等会|一会儿|保重|小心"
     r"|注意身体|照顾好自己|赏光|光临|海涵|见谅|公园|景区|地铁|飞机|博物馆|图书馆|学校|法律|国家|规定|违者"
     r"|罚|告示|写着|贴着|才知道|发现|听说|公告|时间|命运|上帝|老天|业主|甲方|乙方|承租"
-    r"|第[一二三四五六七八九十\d]+条|本品|产品|转载|易燃|高压|危险|服用|食用|空腹|孕妇|儿童|堵|我[^，,]{0,4}避开"
+    r"|第[一二三四五六七八九十\d]+条|本品|产品|转载|易燃|高压|危险|服用|食用|空腹|孕妇|儿童|堵"
+    r"|我[^，,]{0,4}避开"
 )
 # Sounds like a prohibition and is small talk: "Nothing urgent.", 谁也不喜欢下雨天.
 _IDLE = re.compile(
@@ -105,8 +108,9 @@ _IDLE = re.compile(
     r"|fancy|else|big|important|wrong|really|interesting|exciting|worth|to (?:report|add|complain|worry)"
     r"|rush|hurry|worries|problem|offen[cs]e|idea|clue|doubt|kidding|pressure|need|wonder"
     r"|surprise)(?![a-z])[^,;]*(?:,? (?:really|thanks|thank you|today|so far|just [a-z ]{1,15}))?$"
-    r"|^(?:share|talk|chat|sit|stay|walk) with me(?![a-z])[^,;]{0,20}$|谁[也都]不(?:喜欢|想|愿|爱|知道|清楚"
-    r"|明白|记得|会|信|相信|在乎|认识|怪)"
+    r"|^(?:share|talk|chat|sit|stay|walk) with me(?![a-z])[^,;]{0,20}$"
+    r"|^[^，,]{1,6}(?:来|去|到|回|赶)不[了成](?:了|的)?$|谁[也都]不(?:喜欢|想|愿|爱|知道|清楚|明白|记得|会"
+    r"|信|相信|在乎|认识|怪)"
 )
 
 
