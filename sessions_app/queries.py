@@ -193,31 +193,37 @@ def _unfolded(session_id: uuid.UUID, after_seq: int) -> QuerySet[Turn]:
     return turns.exclude(status__in=OUT_OF_FORCE)
 
 
-def turn_in_force(turn_id: uuid.UUID) -> bool:
-    """Whether a turn is there and neither replaced nor forgotten."""
-    return bool(Turn.objects.filter(pk=turn_id).exclude(status__in=OUT_OF_FORCE).exists())
+def may_teach(turn_id: uuid.UUID) -> bool:
+    """Whether a turn is there, neither replaced nor forgotten, and memory may learn from it now."""
+    turns = Turn.objects.filter(pk=turn_id, off_record=False, session__writes_memory=True)
+    return bool(turns.exclude(status__in=OUT_OF_FORCE).exists())
 
 
 def user_turn_before(turn: Turn) -> Turn | None:
-    """The user's turn before this one of the same session, though its words may be forgotten by now."""
+    """The user's turn on record before this one of the session, though its words may be forgotten by now."""
     rows = Turn.objects.filter(session_id=turn.session_id, role=TurnRole.USER, seq__lt=turn.seq)
-    rows = rows.exclude(status=TurnStatus.REPLACED)
+    rows = rows.exclude(status=TurnStatus.REPLACED).exclude(off_record=True)
     found: Turn | None = rows.only("id", "content").order_by("-seq").first()
     return found
 
 
 def user_turns_before(turn: Turn, *, most: int = 6) -> list[Turn]:
-    """The user's last turns in force before this one of the same session, the newest first."""
+    """The user's last turns in force and on record before this one of the session, the newest first."""
     rows = Turn.objects.filter(session_id=turn.session_id, role=TurnRole.USER, seq__lt=turn.seq)
-    rows = rows.exclude(status__in=OUT_OF_FORCE).only("id", "content")
+    rows = rows.exclude(status__in=OUT_OF_FORCE).exclude(off_record=True).only("id", "content")
     return list(rows.order_by("-seq")[:most])
 
 
 def asked_right_before(turn: Turn) -> str:
-    """The words of the turn right before this one of the same session, where the assistant said it."""
+    """The words of the turn right before this one of the same session, where the assistant said it.
+
+    None where that is off the record: it may repeat what the user said there.
+    """
     rows = Turn.objects.filter(session_id=turn.session_id, seq__lt=turn.seq).exclude(status__in=OUT_OF_FORCE)
-    found = rows.only("id", "role", "content").order_by("-seq").first()
-    return found.content if found is not None and found.role == TurnRole.ASSISTANT else ""
+    found: Turn | None = rows.only("id", "role", "content", "off_record").order_by("-seq").first()
+    if found is None or found.role != TurnRole.ASSISTANT or found.off_record:
+        return ""
+    return found.content
 
 
 def turns_out_of_force(session_id: uuid.UUID, *, from_seq: int) -> set[uuid.UUID]:

@@ -52,6 +52,8 @@ class NewSessionBody(fields.StrictSerializer):
     strategy = fields.EnumField(STRATEGIES, required=False)
     compression_mode = fields.EnumField(MODES, required=False)
     metadata = fields.MetadataField(required=False)
+    reads_memory = fields.BoolField(required=False)
+    writes_memory = fields.BoolField(required=False)
 
 
 class ChangedSessionBody(fields.StrictSerializer):
@@ -65,6 +67,8 @@ class ChangedSessionBody(fields.StrictSerializer):
     strategy = fields.EnumField(STRATEGIES, required=False, allow_null=True)
     compression_mode = fields.EnumField(MODES, required=False, allow_null=True)
     metadata = fields.MetadataField(required=False)
+    reads_memory = fields.BoolField(required=False)
+    writes_memory = fields.BoolField(required=False)
 
 
 class SessionsQuery(PageQuery):

@@ -32,6 +32,10 @@ class SessionReply(serializers.Serializer[dict[str, object]]):
     strategy = serializers.CharField(allow_null=True, help_text="null: as the tenant's settings say")
     compression_mode = serializers.CharField(allow_null=True)
     metadata = serializers.DictField()
+    reads_memory = serializers.BooleanField(help_text="Whether answers use what is known of the user.")
+    writes_memory = serializers.BooleanField(
+        help_text="Whether what is said is learnt; what is said while it is false never is."
+    )
     last_seq = serializers.IntegerField()
     processed_seq = serializers.IntegerField()
     pending = serializers.IntegerField()

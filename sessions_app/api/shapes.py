@@ -41,6 +41,8 @@ def session_data(session: Any, settings: ContextSettings | None = None) -> dict[
         "strategy": session.strategy or None,
         "compression_mode": session.compression_mode or None,
         "metadata": session.metadata,
+        "reads_memory": session.reads_memory,
+        "writes_memory": session.writes_memory,
         "last_seq": session.last_seq,
         "processed_seq": session.processed_seq,
         "pending": max(0, session.unread),

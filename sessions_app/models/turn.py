@@ -58,6 +58,8 @@ class Turn(UserOwnedModel):
     # forgotten, a long result expired): a context of before holds it as it was, or says that it cannot.
     replaced_at = models.DateTimeField(null=True)
     reworded_at = models.DateTimeField(null=True)
+    # Said while its chat was not to teach: nothing learns from it, also once the chat may teach again.
+    off_record = models.BooleanField(default=False, db_default=False)
     # Who sent it in, as memories name it (`api_key:<id>`); empty for people in the browser and the service.
     stored_by = models.CharField(max_length=80, blank=True, default="", db_default="")
     # The model that wrote an answer; empty for what people, tools and callers said.

@@ -14,14 +14,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from memories.services.forget import ForgetRequest
 from memories.services.forget import forget as forget_memories
 from memoryhub.core.ids import encode_id
-from sessions_app.pages.chat_data import ChatData, Transcript, chat_data, taught_by, transcript_of
+from sessions_app.models import Session
+from sessions_app.pages.chat_data import Transcript, chat_data, taught_by, transcript_of
 from sessions_app.pages.chat_data import newest_session as newest_session_of
 from sessions_app.pages.page_config import chat_config
 from sessions_app.pages.starters import starters
+from sessions_app.pages.switches import SwitchForm, pill_of
 from sessions_app.pages.visitor import Visitor, chat_page, id_in_path, wants_json
-from sessions_app.pages.wording import memory_pill
 from sessions_app.services.engines import chat_model
-from sessions_app.services.sessions import change_session, delete_session, open_session
+from sessions_app.services.sessions import NewSession, change_session, delete_session, open_session
 
 
 class TitleForm(forms.Form):
@@ -46,7 +47,14 @@ def new(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """GET shows an empty chat; POST makes it, which the page does with the first message."""
     if request.method == "GET":
         return _page(request, visitor, None)
-    session = open_session(visitor.scope, user_id=visitor.user.pk, actor=visitor.actor)
+    form = SwitchForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"code": "invalid"}, status=422)
+    columns = form.columns
+    wanted = NewSession(
+        reads_memory=columns.get("reads_memory", True), writes_memory=columns.get("writes_memory", True)
+    )
+    session = open_session(visitor.scope, user_id=visitor.user.pk, actor=visitor.actor, new=wanted)
     identifier = encode_id("ses", session.pk)
     url = reverse("pages:session", args=[identifier])
     if wants_json(request):
@@ -99,7 +107,7 @@ def _page(request: HttpRequest, visitor: Visitor, transcript: Transcript | None)
         "person": visitor.person,
         "groups": data.groups,
         "memory_count": data.memory_count,
-        "memory_pill": memory_pill(data.memory_count),
+        "pill": transcript.pill if transcript else pill_of(Session()),
         "demo": chat_model().is_demo,
         "session_id": transcript.session_id if transcript else "",
         "title": transcript.title if transcript else _("New chat"),
@@ -107,17 +115,5 @@ def _page(request: HttpRequest, visitor: Visitor, transcript: Transcript | None)
         "more": transcript.more if transcript else 0,
         "starters": starters(),
     }
-    page["config"] = _config(data, transcript)
+    page["config"] = chat_config(transcript, pill=page["pill"], memories=data.memory_count, demo=page["demo"])
     return render(request, "chat/chat.html", {"page": page})
-
-
-def _config(data: ChatData, transcript: Transcript | None) -> dict[str, Any]:
-    return chat_config(
-        session=transcript.session_id if transcript else None,
-        memories=data.memory_count,
-        demo=chat_model().is_demo,
-        budget=transcript.budget if transcript else None,
-        after=transcript.last_frame if transcript else 0,
-        notes=transcript.notes if transcript else {},
-        question=transcript.question if transcript else None,
-    )

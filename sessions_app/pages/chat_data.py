@@ -17,6 +17,7 @@ from memories.queries.items import holding_at, memory_rows, owned_by
 from memoryhub.core.ids import encode_id
 from sessions_app.models import Session, Turn, TurnRole, TurnStatus
 from sessions_app.pages.history_notes import notes_of
+from sessions_app.pages.switches import pill_of
 from sessions_app.pages.wording import chat_title
 from sessions_app.queries import get_session, latest_trace, sessions_of, turns_of
 from sessions_app.services.clarify import waiting_in
@@ -66,12 +67,13 @@ class Transcript:
     """One chat: its turns, its notes by turn, its budget, and the last frame its answers were sent in.
 
     `more` is how many turns to ask for to see older ones, 0 when these are all. `question` is the open one
-    that was put here.
+    that was put here. `pill` says how the chat's two memory switches stand.
     """
 
     session_id: str
     title: str
     turns: tuple[TurnView, ...]
+    pill: dict[str, Any]
     notes: dict[str, dict[str, Any]] = field(default_factory=dict)
     budget: dict[str, Any] | None = None
     last_frame: int = 0
@@ -111,6 +113,7 @@ def transcript_of(scope: Scope, session_id: uuid.UUID, *, most: int) -> Transcri
     return Transcript(
         session_id=encode_id("ses", session.pk),
         title=chat_title(session),
+        pill=pill_of(session),
         turns=tuple(
             TurnView(id=encode_id("trn", turn.pk), role=turn.role, content=turn.content, status=turn.status)
             for turn in turns

@@ -8,6 +8,7 @@ from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import get_language
 
+from sessions_app.pages.chat_data import Transcript
 from sessions_app.pages.dates import is_chinese
 from sessions_app.pages.wording import chat_strings
 
@@ -16,30 +17,25 @@ PLACE = "ID"
 
 
 def chat_config(
-    *,
-    session: str | None,
-    memories: int,
-    demo: bool,
-    budget: dict[str, Any] | None,
-    after: int,
-    notes: dict[str, dict[str, Any]],
-    question: dict[str, Any] | None = None,
+    transcript: Transcript | None, *, pill: dict[str, Any], memories: int, demo: bool
 ) -> dict[str, Any]:
-    """The value of <script id="chat-config">; `after` is the number of the last frame the history shows.
+    """The value of <script id="chat-config">; `transcript` is the chat that is shown, None for a new one.
 
-    `demo`: no model is connected, so answers only quote.
+    `after` is the number of the last frame its history shows. `demo`: no model is connected, so answers only
+    quote.
     """
     return {
-        "session": session,
+        "session": transcript.session_id if transcript else None,
         "socket": f"/ws/chat/{PLACE}",
         "language": "zh" if is_chinese(get_language() or "en") else "en",
         "icons": static("icons.svg"),
         "memories": memories,
         "demo": demo,
-        "budget": budget,
-        "after": after,
-        "notes": notes,
-        "question": question,
+        "budget": transcript.budget if transcript else None,
+        "after": transcript.last_frame if transcript else 0,
+        "notes": transcript.notes if transcript else {},
+        "question": transcript.question if transcript else None,
+        "switches": {name: pill[name] for name in ("reads", "writes")},
         "strings": chat_strings(),
         "urls": _addresses(),
     }
@@ -52,6 +48,7 @@ def _addresses() -> dict[str, str]:
         "rename": "rename",
         "delete": "delete",
         "mind": "mind",
+        "switch": "switch",
         "correct": "memory-correct",
         "forget": "memory-forget",
         "undo": "memory-undo",

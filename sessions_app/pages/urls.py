@@ -6,7 +6,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 from django.views.i18n import set_language
 
-from sessions_app.pages import chat, erased, leaving, memory, question, taking
+from sessions_app.pages import chat, erased, leaving, memory, question, switches, taking
 from sessions_app.pages.home import HomeView
 from sessions_app.pages.mind import mind
 
@@ -21,6 +21,7 @@ urlpatterns = [
     path("chat/s/<str:session>/rename/", chat.rename, name="rename"),
     path("chat/s/<str:session>/delete/", chat.delete, name="delete"),
     path("chat/s/<str:session>/mind/", mind, name="mind"),
+    path("chat/s/<str:session>/switch/", switches.switch, name="switch"),
     path("chat/questions/<str:question>/reopen/", question.reopen, name="question-reopen"),
     path("chat/memory/", memory.page, name="memory"),
     path("chat/memory/export/", taking.export, name="export"),

@@ -121,8 +121,6 @@ def _memories() -> dict[str, str]:
                 n,
             ),
         ),
-        **_counted("pill", lambda n: ngettext("{n} memory", "{n} memories", n)),
-        "pill.none": _("No memories yet"),
         "meter.open": _("What I am keeping in mind"),
         "mind.failed": _("That did not come. Close this and try again."),
         "meter.calm": _("{n} used"),
@@ -144,6 +142,15 @@ def _memories() -> dict[str, str]:
         "edit": _("Edit"),
         "why": _("Why"),
         "list.comma": _(", "),
+    }
+
+
+def _switches() -> dict[str, str]:
+    return {
+        "pill.on": _("Memory on"),
+        "pill.reads": _("Use only"),
+        "pill.writes": _("Learn only"),
+        "pill.off": _("Memory off"),
     }
 
 
@@ -231,7 +238,15 @@ def _chats() -> dict[str, str]:
 
 def chat_strings() -> dict[str, str]:
     """Every sentence of the chat page's scripts in the active language; {slots} are filled in the browser."""
-    return {**_connection(), **_answers(), **_memories(), **_notes(), **_questions(), **_chats()}
+    return {
+        **_connection(),
+        **_answers(),
+        **_memories(),
+        **_switches(),
+        **_notes(),
+        **_questions(),
+        **_chats(),
+    }
 
 
 def chat_title(session: Session) -> str:
@@ -245,8 +260,8 @@ def chat_title(session: Session) -> str:
     return _("Chat of {day}").format(day=day)
 
 
-def memory_pill(count: int) -> str:
-    """The words of the link to the memories in the composer."""
-    if count == 0:
-        return _("No memories yet")
-    return ngettext("{n} memory", "{n} memories", count).replace("{n}", str(count))
+def memory_pill(reads: bool, writes: bool) -> str:
+    """What the pill in the composer says of a chat's two switches."""
+    only = "reads" if reads else "writes"
+    both = "on" if reads else "off"
+    return _switches()[f"pill.{both if reads == writes else only}"]

@@ -239,6 +239,7 @@ def _stored(scope: Scope, message: TakenMessage, context: BuiltContext, finished
         answers_id=message.turn.pk,
         status=TurnStatus.INTERRUPTED if finished.interrupted else TurnStatus.COMPLETE,
         model=finished.model,
+        off_record=message.turn.off_record,  # it may repeat what was said there
     )
     turn = append_turns(scope, message.session.pk, [new], to_closed=True)[0]
     turn.frames = moved_cuts(finished.text, finished.frames) if turn.masked_kinds else finished.frames

@@ -37,7 +37,7 @@ def settled_by_message(scope: Scope, session: Session, turn: Turn) -> list[Write
     Anything but a plain answer settles nothing: it is read like every message. Read again, it changes
     nothing.
     """
-    if not session.writes_memory:
+    if not session.writes_memory or turn.off_record:
         return []
     with tenant_tx(scope.tenant_id, scope.user_id):
         row = asked_in(session.user_id, session_id=session.pk)
@@ -57,9 +57,14 @@ def settled_by_message(scope: Scope, session: Session, turn: Turn) -> list[Write
 
 def question_for_turn(session: Session, turn: Turn) -> Clarification | None:
     """The question to put in the answer to a message, in the open scope."""
-    if not (session.writes_memory and session.reads_memory):
+    if turn.off_record or not _may_ask(session):
         return None
     return next_question(session.user_id, session_id=session.pk, seq=turn.seq)
+
+
+def _may_ask(session: Session) -> bool:
+    """A question shows what memory holds, and its answer changes that: it takes both switches."""
+    return session.writes_memory and session.reads_memory
 
 
 def open_question(row: Clarification, language: Language | None = None) -> OpenQuestion:
@@ -76,7 +81,12 @@ def question_in(scope: Scope, row: Clarification, language: Language) -> OpenQue
 
 
 def waiting_in(session: Session) -> dict[str, Any] | None:
-    """The open question that was put in a session and waits for its answer; in the open scope."""
+    """The open question that was put in a session and waits for its answer; in the open scope.
+
+    None while the session neither shows what is known nor learns.
+    """
+    if not _may_ask(session):
+        return None
     row = asked_in(session.user_id, session_id=session.pk)
     return None if row is None else clarification_data(row)
 

@@ -47,8 +47,8 @@ class ReadingMaterial:
 
 
 def is_read(turn: Turn) -> bool:
-    """Whether memory is looked for in a turn: the user's alone."""
-    return turn.role == TurnRole.USER
+    """Whether memory is looked for in a turn: the user's alone, said on the record."""
+    return turn.role == TurnRole.USER and not turn.off_record
 
 
 def reading_material(
@@ -65,7 +65,8 @@ def reading_material(
             return None
         done = ExtractionRun.objects.filter(session=session, from_seq=from_seq, to_seq=to_seq, degraded="")
         turns = context_turns(session_id, after_seq=0, upto_seq=to_seq, most=MOST_TURNS + NEIGHBOURS)
-        turns = [turn for turn in turns if turn.seq >= from_seq - NEIGHBOURS]
+        # What was said off the record is not shown either: a model might make a memory of it.
+        turns = [turn for turn in turns if turn.seq >= from_seq - NEIGHBOURS and not turn.off_record]
         if done.exists() or not any(is_read(turn) and turn.seq >= from_seq for turn in turns):
             return None
         rows = MemoryItem.objects.filter(user_id=session.user_id, status=MemoryStatus.ACTIVE)

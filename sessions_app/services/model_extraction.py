@@ -34,7 +34,7 @@ from memoryhub.core.policy.rules import CHANNEL_OF_ROLE
 from memoryhub.core.tokens import REQUEST_OVERHEAD, TokenCounter, message_tokens
 from memoryhub.providers.llm import ChatMessage, ChatModel, ChatRequest, JsonAnswer, ModelUnavailable
 from sessions_app.models import ExtractionRun, Session, Turn
-from sessions_app.queries import get_session, turn_in_force
+from sessions_app.queries import get_session, may_teach
 from sessions_app.services.engines import chat_model, session_counter
 from sessions_app.services.extraction_material import (
     ReadingMaterial,
@@ -197,7 +197,7 @@ def _text_of(turn: Turn, read: ReadingMaterial) -> TurnText:
         timezone=read.timezone,
         channel=CHANNEL_OF_ROLE[turn.role],
         user_id=read.session.user_id,
-        in_force=lambda: turn_in_force(turn.id),
+        in_force=lambda: may_teach(turn.id),
     )
 
 

@@ -95,7 +95,7 @@ KINDS: tuple[RecordKind, ...] = (
         "turns",
         Turn,
         "session seq role name content tokens tokenizer said_at status client_turn_id tool_call_id answers "
-        "artifact offload model masked_kinds memory_use replaced_at reworded_at",
+        "artifact offload model masked_kinds off_record memory_use replaced_at reworded_at",
         order="session_id seq",
     ),
     _kind("summaries", Summary, "session version status from_seq to_seq content pins text tokens quality"),

@@ -97,7 +97,7 @@ def _portions(scope: Scope, most: int) -> Iterator[list[Turn]]:
     before: uuid.UUID | None = None
     while most > 0:
         with tenant_tx(scope.tenant_id):
-            rows = Turn.objects.filter(role=TurnRole.USER, session__writes_memory=True)
+            rows = Turn.objects.filter(role=TurnRole.USER, session__writes_memory=True, off_record=False)
             rows = rows.exclude(status__in=OUT_OF_FORCE).select_related("user")
             rows = rows.filter(pk__lt=before) if before else rows
             found = list(rows.order_by("-pk")[: min(PORTION, most)])

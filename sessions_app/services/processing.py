@@ -21,7 +21,7 @@ from sessions_app.queries import (
     asked_right_before,
     context_turns,
     get_session,
-    turn_in_force,
+    may_teach,
     turns_after,
     turns_out_of_force,
     user_turn_before,
@@ -93,8 +93,11 @@ def _read_or_passed(scope: Scope, unread: Unread, turn: Turn) -> list[WriteResul
 
 
 def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list[WriteResult]:
-    """Extract what a user's turn says that lasts; the assistant's and tools' turns teach nothing."""
-    if turn.role != TurnRole.USER or turn.status in OUT_OF_FORCE or not session.writes_memory:
+    """Extract what a user's turn says that lasts; the assistant's and tools' turns teach nothing.
+
+    Neither does what was said off the record, whatever the switch says by now.
+    """
+    if turn.role != TurnRole.USER or turn.status in OUT_OF_FORCE or not is_learnt_from(session, turn):
         return []
     results = extract_and_remember(
         scope,
@@ -107,7 +110,7 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
             said_at=turn.said_at,
             timezone=user.timezone,
             channel=CHANNEL_OF_ROLE[turn.role],
-            in_force=lambda: turn_in_force(turn.id),
+            in_force=lambda: may_teach(turn.id),
             before=lambda: _before(turn),
             asked=lambda: asked_right_before(turn),
             earlier=lambda: [TurnBefore(one.pk, one.content) for one in user_turns_before(turn)],
@@ -118,6 +121,11 @@ def read_turn(scope: Scope, session: Session, user: EndUser, turn: Turn) -> list
     if results:
         state_changed(session)
     return results
+
+
+def is_learnt_from(session: Session, turn: Turn) -> bool:
+    """Whether memory may learn from a turn: its chat teaches now, and did when this was said."""
+    return session.writes_memory and not turn.off_record
 
 
 def _overruled(turn: Turn) -> list[Overruled]:
@@ -132,9 +140,11 @@ def _before(turn: Turn) -> TurnBefore | None:
 def passages_of(turns: Sequence[Turn], *, before: Sequence[Turn]) -> list[PassageText]:
     """The index entries of consecutive turns; `before` are the turns just before the first.
 
+    What was said off the record has no entry, and stands in none of its neighbours'.
     The demo responder only repeats what is remembered: its answers would be found in place of their source.
     """
-    line = [*before, *turns]
+    before = [turn for turn in before if not turn.off_record]
+    line = [*before, *(turn for turn in turns if not turn.off_record)]
     return [
         PassageText(
             source_id=turn.id,

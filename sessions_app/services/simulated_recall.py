@@ -36,11 +36,13 @@ class Given:
 
 def recalled_then(scope: Scope, material: Material, request: ContextRequest, recorded: Recorded) -> Given:
     """The very rows and keys of a stored trace, as they are stored now; nothing is searched or asked."""
-    if not (request.use_recall and material.session.reads_memory):
+    if not request.use_recall:
         return Given()
     answered = recorded.authority
     facts = recorded_facts(material.board, answered, hits_again(scope, recorded.authority.get("copies", ())))
     changed = ("authority",) if answered_otherwise(facts, answered) else ()
+    if not material.session.reads_memory:  # sources are asked in such a session too
+        return Given(facts=facts, changed=changed)
     at, user_id = material.standing.moment, material.session.user_id
     places = recorded.trace.recall.get("hits", ())
     named = [*places, *recorded.trace.recall.get("spare", ())]

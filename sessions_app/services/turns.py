@@ -31,7 +31,10 @@ from tenants.services.outbox import enqueue
 
 @dataclass(frozen=True, slots=True)
 class NewTurn:
-    """An utterance to store. `said_at` None = now; a `client_turn_id` seen before is the same turn."""
+    """An utterance to store. `said_at` None = now; a `client_turn_id` seen before is the same turn.
+
+    `off_record`: nothing learns from it, even where its chat may teach; an answer to what was said so is.
+    """
 
     role: str
     content: str
@@ -43,6 +46,7 @@ class NewTurn:
     status: str = TurnStatus.COMPLETE
     model: str = ""
     stored_by: str = ""
+    off_record: bool = False
 
 
 def append_turns(
@@ -107,6 +111,7 @@ def _draft(new: NewTurn, counter: TokenCounter) -> Turn:
         status=new.status,
         model=new.model,
         stored_by=new.stored_by,
+        off_record=new.off_record,
         masked_kinds=stored.kinds,
     )
 
@@ -124,6 +129,7 @@ def _number(session: Session, drafts: Sequence[Turn], known: dict[str, Turn]) ->
             _require_same(before, draft)
             continue
         draft.session, draft.user_id = session, session.user_id
+        draft.off_record = draft.off_record or not session.writes_memory
         draft.seq = session.last_seq + len(fresh) + 1
         fresh.append(draft)
         if draft.client_turn_id:

@@ -15,9 +15,11 @@ from sessions_app.admin.summary_view import changes_in_words, compared_parts, tr
 from sessions_app.models import CompressionRun, Pin, Session
 from sessions_app.services.checkpoints import PlannedStep, TaskPlan, begin_step, complete_step, put_task
 from sessions_app.services.processing import process_session
+from sessions_app.services.sessions import change_session
 from sessions_app.services.turns import NewTurn, append_turns
 from sessions_app.templatetags.session_console import engine_words, masked_words
 from tenants.scope import tenant_tx
+from tenants.services.audit import SYSTEM
 from tests.admin.conftest import FOREIGN, Console
 from tests.admin.talking import SESSIONS, talk
 from tests.conftest import Owner
@@ -49,6 +51,19 @@ def test_a_pin_is_removed_and_brought_back(console: Console, rule: str) -> None:
     client.post(undo[1], {"ids": undo[2]})
     with tenant_tx(console.owner.tenant.id):
         assert Pin.objects.get(pk=pin.pk).status == "active"
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "learning was off"), ("zh-hans", "当时不记新内容")])
+def test_a_turn_says_that_nothing_was_to_be_learnt_from_it(
+    console: Console, language: str, words: str
+) -> None:
+    session = talk(console.owner, turns=4)
+    page, client = f"{SESSIONS}{session.pk}/", console.client()
+    client.cookies["django_language"] = language
+    assert words not in client.get(page).content.decode()
+    change_session(console.owner.tenant_scope, session.pk, actor=SYSTEM, writes_memory=False)
+    append_turns(console.owner.tenant_scope, session.pk, [NewTurn(role="user", content=RULE)])
+    assert client.get(page).content.decode().count(words) == 1
 
 
 def test_a_pin_beyond_its_room_is_shown_as_in_force(console: Console) -> None:

@@ -35,6 +35,7 @@ FIELDS: dict[str, Any] = {
     "status": "active",
     "version": 7,
     "last_seq": 99,
+    "off_record": False,
     "__proto__": {"trust": 100},
     "tenant__id": "x",
 }

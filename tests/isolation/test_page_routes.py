@@ -21,7 +21,14 @@ CONSOLE_KINDS = ("another tenant's", "nil", "upper case", "of another model")
 METHODS = ("GET", "POST")
 PAGE_CASES = [(path, method, kind) for path in PAGES for method in METHODS for kind in PAGE_KINDS]
 CONSOLE_CASES = [(path, method, kind) for path in CONSOLE for method in METHODS for kind in CONSOLE_KINDS]
-FORM = {"content": "changed", "title": "changed", "answer": "right", "role": "auditor", "reason": "x"}
+FORM = {
+    "content": "changed",
+    "title": "changed",
+    "answer": "right",
+    "role": "auditor",
+    "reason": "x",
+    "reads": "off",
+}
 # What differs from one answer to the next without saying anything: form tokens and the id that was asked for.
 _TOKEN = re.compile(rb"(?<=\")[A-Za-z0-9]{64}(?=\")")
 _ID = re.compile(r"(?:(?:ses|mem)_)?[0-9A-Fa-f]{32}|[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}")

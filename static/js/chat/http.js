@@ -11,6 +11,7 @@ export class HttpError extends Error {
 export async function post(url, fields = {}) {
   const response = await fetch(url, {
     method: "POST",
+    keepalive: true, // what was pressed counts, also when the page is left right after
     body: new URLSearchParams(fields),
     headers: {
       Accept: "application/json",

@@ -158,7 +158,4 @@ function count(change) {
   document.querySelectorAll("[data-memory-count]").forEach((place) => {
     place.textContent = config.memories;
   });
-  document.querySelectorAll("[data-memory-pill]").forEach((place) => {
-    place.textContent = config.memories ? counted("pill", config.memories) : words("pill.none");
-  });
 }

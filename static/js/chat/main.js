@@ -10,6 +10,7 @@ import { showBudget } from "./meter.js";
 import { setUpMind } from "./mind.js";
 import { ChatSocket } from "./socket.js";
 import { clearState, goneNote, lostNote, offlineNote, stateNote } from "./states.js";
+import { setUpSwitches, switchFields } from "./switches.js";
 
 const log = document.getElementById("log");
 let socket = null;
@@ -48,7 +49,8 @@ async function send(text) {
 async function startChat() {
   clearState(log, "error");
   try {
-    const session = await post(config.urls.new);
+    config.starting = post(config.urls.new, switchFields());
+    const session = await config.starting;
     config.session = session.id;
     history.replaceState(null, "", session.url);
     addRow(session);
@@ -118,6 +120,7 @@ setUpList();
 setUpKeys({ composer, stop: () => conversation.stop(), newChatUrl: config.urls.new, memoryUrl: config.urls.memory });
 showBudget(config.budget);
 setUpMind();
+setUpSwitches();
 if (config.session) {
   connect(config.after);
 }

@@ -83,6 +83,8 @@ def test_what_is_named_is_changed(api: ApiClient, owner: Owner, session: Session
         ({"title": None}, "not_null"),
         ({"metadata": None}, "not_null"),
         ({"token_budget": -1}, "number_out_of_range"),
+        ({"writes_memory": None}, "not_null"),
+        ({"reads_memory": 1}, "wrong_type"),
     ],
 )
 def test_a_bad_change_is_refused(api: ApiClient, path: str, body: dict[str, Any], code: str) -> None:
@@ -148,3 +150,26 @@ def test_strategy_and_mode_are_the_sessions_own_or_the_tenants(api: ApiClient, p
     assert (again["strategy"], again["compression_mode"]) == (None, None)
     api.call("PATCH", "/settings", {"values": {"strategy": "token_budget"}})
     assert api.call("POST", f"{path}/context").json()["strategy"] == "token_budget"
+
+
+@pytest.mark.parametrize(
+    ("said", "asked"),
+    [("I live in Lisbon", "Where do I live?"), ("我住在里斯本", "我住在哪里？")],
+    ids=["en", "zh"],
+)
+def test_what_is_said_while_learning_is_off_is_never_learnt(
+    api: ApiClient, owner: Owner, session: Session, path: str, said: str, asked: str
+) -> None:
+    off = api.call("PATCH", path, {"writes_memory": False}).json()
+    assert (off["reads_memory"], off["writes_memory"]) == (True, False)
+    answer = api.call("POST", f"{path}/chat", {"content": said}).json()
+    assert answer["memory"]["written"] == []
+    assert api.call("PATCH", path, {"writes_memory": True}).json()["writes_memory"] is True
+    process_session(owner.scope, session.id)
+    other = api.call("POST", "/sessions", {"user": "alice", "writes_memory": False}).json()
+    assert (other["reads_memory"], other["writes_memory"]) == (True, False)
+    found = api.call("POST", f"/sessions/{other['id']}/chat", {"content": asked}).json()
+    assert found["memory"]["retrieved"] == []
+    with tenant_tx(owner.tenant.id):
+        assert not MemoryItem.objects.exists()
+        assert not Passage.objects.exists()

@@ -16,7 +16,7 @@ from tests.sessions_app.conftest import ApiClient, new_session
 SHAPE = {
     "id", "user", "title", "status", "system_prompt", "goal", "model", "token_budget", "strategy",
     "compression_mode", "metadata", "last_seq", "processed_seq", "pending", "budget", "created_at",
-    "last_active_at", "closed_at", "closed_reason",
+    "last_active_at", "closed_at", "closed_reason", "reads_memory", "writes_memory",
 }  # fmt: skip
 
 
@@ -46,6 +46,7 @@ def test_a_conversation_is_opened(api: ApiClient, foreign: Session, owner: Owner
         ({"user": "a", "strategy": "best"}, "invalid_choice"),
         ({"user": "a", "compression_mode": None}, "not_null"),
         ({"user": "a", "id": "ses_1"}, "unknown_field"),
+        ({"user": "a", "reads_memory": "no"}, "wrong_type"),
         ({"user": ""}, "blank"),
     ],
 )

@@ -39,7 +39,7 @@ def test_it_works(visitor: Visitor) -> None:
         assert client.get(path).status_code == 200
 
 
-@pytest.mark.parametrize("act", ["", "rename/", "delete/"])
+@pytest.mark.parametrize("act", ["", "rename/", "delete/", "switch/"])
 def test_a_strangers_chat_is_the_same_404_as_none(visitor: Visitor, act: str) -> None:
     client, _ = visitor
     _, stranger = new_visitor()

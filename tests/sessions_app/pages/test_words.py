@@ -73,10 +73,19 @@ def test_a_memory_stands_under_one_topic(key: str, kind: str, topic: str) -> Non
     assert grouped([row]) == [(topic, [row])]
 
 
-def test_a_count_reads_well() -> None:
-    assert [memory_pill(n) for n in (0, 1, 2)] == ["No memories yet", "1 memory", "2 memories"]
+@pytest.mark.parametrize(
+    ("reads", "writes", "english", "chinese"),
+    [
+        (True, True, "Memory on", "记忆：开"),
+        (True, False, "Use only", "只用，不记"),
+        (False, True, "Learn only", "只记，不用"),
+        (False, False, "Memory off", "记忆：关"),
+    ],
+)
+def test_the_pill_says_how_both_switches_stand(reads: bool, writes: bool, english: str, chinese: str) -> None:
+    assert memory_pill(reads, writes) == english
     with translation.override("zh-hans"):
-        assert [memory_pill(n) for n in (0, 2)] == ["还没有记忆", "2 条记忆"]
+        assert memory_pill(reads, writes) == chinese
 
 
 def test_every_sentence_of_the_pages_is_in_both_languages() -> None:
