@@ -41,7 +41,7 @@ QUERIES = {
     "sessions_app/tenantsettings": 14,
     "memories/recallsettingsversion": 14,
     "memories/reembedding": 13,
-    "sessions_app/tokenusage": 24,
+    "sessions_app/tokenusage": 25,
     "sessions_app/thresholdreview": 13,
     "tenants/enduser": 16,
     "tenants/apikey": 13,
