@@ -19,6 +19,7 @@ from memoryhub.providers.demo.restated import changes, said_again, says_otherwis
 from memoryhub.providers.demo.tastes import of_any_kind, of_food, of_one_favourite, told_tastes
 from memoryhub.providers.demo.twins import of_the_named
 from memoryhub.providers.demo.whose import (
+    asked_of,
     is_about_another,
     lacks_a_name,
     names_any,
@@ -130,7 +131,8 @@ def _is_of_another_kind(question: Question, one: Candidate, memories: Sequence[R
         return False
     text = text_of(one.memory, question)
     whole = "\n".join([text, *(other.content for other in rest_of_message(one.memory, memories))])
-    return lacks_its_kind(question.text, text, whole, told_meaning(whole), one.memory.likeness)
+    asked = asked_of(question, one.memory)
+    return lacks_its_kind(asked, text, whole, told_meaning(whole), one.memory.likeness)
 
 
 def _of_the_past(question: Question, told: list[Candidate]) -> list[Candidate]:

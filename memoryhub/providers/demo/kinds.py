@@ -109,6 +109,14 @@ _NAMED_ZH = (
     re.compile(r"(?:什么时候|哪天|几号)去((?![看做拿取办找上参])[^我你他她它的，,？?]{2,4}?)(?:[？?]|$)"),
     re.compile(r"谁是([^我你他她它这那谁的，,？?]{2,4})[？?]?$"),
 )
+# Somebody by surname and title: 包阿姨 is no 李阿姨, and 葛医生 no other doctor.
+_TITLED_ZH = re.compile(
+    "[赵钱孙李周吴郑王冯陈褚卫蒋沈韩杨朱秦尤许何吕施张孔曹严华金魏陶姜戚谢邹喻柏窦章云苏潘葛范彭郎鲁韦马苗花方"
+    "俞任袁柳鲍史唐费薛雷贺倪汤滕殷罗毕郝邬安乐于傅卞齐康伍余顾孟黄穆萧尹姚邵汪祁毛米贝戴宋庞熊纪舒屈项祝董梁"
+    "杜阮蓝闵季贾江童颜郭梅林钟徐邱骆高夏蔡田樊胡凌霍万柯卢莫房丁邓单洪包左石崔龚程邢裴陆翁侯段焦谷车宁仇刘叶"
+    "幸黎白蒲卓屠池乔覃桑桂牛庄晏柴瞿阎温艾廖耿欧沃聂巢游盖]"
+    "(?:阿姨|叔叔|大爷|大妈|奶奶|爷爷|先生|女士|太太|小姐|老师|医生|大夫|师傅|护士|经理|主任|教授|律师|同学)"
+)
 _BEFORE_WHAT = re.compile(r"(?:搬到|去|到|读|看|换成|进|加入|用)?([^我你他她它这那在以，,]{2,6}?)之前")
 _CHINESE = re.compile(f"[{CJK}]")
 
@@ -170,7 +178,8 @@ def names_in(question: str) -> frozenset[str]:
         patterns = (*_NAMED_ZH, _BEFORE_WHAT) if past_of(question) == "before" else _NAMED_ZH
         found = [m[1] for pattern in patterns for m in pattern.finditer(question)]
         kin = meaning(" ".join(found)).people if found else frozenset()
-        return frozenset(fold(one) for one in found if not (kin and meaning(one).people))
+        titled = frozenset(fold(one.group()) for one in _TITLED_ZH.finditer(question))
+        return titled | frozenset(fold(one) for one in found if not (kin and meaning(one).people))
     words = [(m.group(), m.start()) for m in _NAMED.finditer(question)]
     return frozenset(
         fold(word)

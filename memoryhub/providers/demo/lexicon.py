@@ -20,7 +20,7 @@ allergy: allergy allergies allergic intolerant | 过敏 忌口 不耐受
 food: food eat eats eating ate dish cuisine cook cooking meal dinner lunch breakfast noodles rice
   vegetarian vegan restaurant allergy allergies allergic avoid
   | 吃饭 吃什么 爱吃 能吃 不吃 吃的 想吃 好吃 去吃 吃了 吃过 欢吃
-  菜 食物 饭 面条 素食 餐厅 菜系 美食 过敏 忌口 口味
+  菜 食物 饮食 主食 饭 面条 素食 餐厅 菜系 美食 过敏 忌口 口味
 drink: drink drinks drinking coffee tea beer wine milk juice | 喝 咖啡 茶 啤酒 酒 牛奶 果汁 饮料
 coffee: coffee latte espresso | 咖啡 拿铁
 tea: tea | 喝茶 品茶 茶叶 绿茶 红茶 奶茶

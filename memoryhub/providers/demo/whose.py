@@ -9,11 +9,16 @@ from memoryhub.core.asked_content import asked_content
 from memoryhub.core.extraction.of_one import fits
 from memoryhub.core.numbered import names_another, names_one_of, numbered_things
 from memoryhub.core.text import CJK, fold, search_terms
+from memoryhub.providers.demo.kinds import names_in
 from memoryhub.providers.demo.lexicon import Meaning, people_words, told_meaning
 from memoryhub.providers.demo.question import Question
 from memoryhub.providers.llm import RecalledMemory
 
 _PRONOUN_FIRST = re.compile(r"\W*(?:he|she|it|they|his|her|their|this|that)\b|^[他她它]", re.I)
+_ASKS_LEAVE = re.compile(r"\W*(?:may|can|could|should|must|(?:am|are) (?:i|we|they) allowed)\b", re.I)
+_RULES_FOR_ALL = re.compile(
+    r"\W*(?:no|never|don't|do not|nobody|nothing|none|any\w*|every\w*|all|always|only|under no)\b", re.I
+)
 _PETS = frozenset({"cat", "dog"})
 _CHINESE = re.compile(f"[{CJK}]")
 _OTHERS_WITH_ONE = frozenset({"cat", "dog", "landlord", "neighbor", "coach", "boss", "colleague", "roommate"})
@@ -37,9 +42,37 @@ def told_of(memory: RecalledMemory, named: Mapping[str, frozenset[str]], questio
 def lacks_a_name(question: Question, memory: RecalledMemory) -> bool:
     """Whether the question names what the memory, in the same letters, does not."""
     text = fold(f"{memory.content}\n{memory.quote}")
+    if _is_general_rule(question, memory):
+        return False
     if not question.names or question.past in {"before", "first"} or _PRONOUN_FIRST.match(memory.content):
         return False
-    return same_letters(question, text) and not all(name in text for name in question.names)
+    return same_letters(question, text) and not all(_says(text, name) for name in question.names)
+
+
+def _says(text: str, name: str) -> bool:
+    """Whether a folded text says a folded name, be a doctor 医生 or 大夫, or told of as 姓李."""
+    others = {name.replace("大夫", "医生"), name.replace("医生", "大夫"), f"姓{name[0]}"}
+    return name in text or (_CHINESE.search(name) is not None and any(one in text for one in others))
+
+
+def asked_of(question: Question, memory: RecalledMemory) -> str:
+    """What a question asks of a memory: all of it, and of a rule for all the question without its names."""
+    return _unnamed(question) if _is_general_rule(question, memory) else question.text
+
+
+def _is_general_rule(question: Question, memory: RecalledMemory) -> bool:
+    """Whether leave is asked for and the memory rules on it for all: Brazil is one of "any region"."""
+    if not question.names or not _ASKS_LEAVE.match(question.text) or not _RULES_FOR_ALL.match(memory.content):
+        return False
+    if names_in(memory.content):
+        return False
+    asked = asked_content(_unnamed(question))
+    return 0 < asked.size <= 2 * asked.held(frozenset(search_terms(memory.content)))
+
+
+def _unnamed(question: Question) -> str:
+    words = question.text.split()
+    return " ".join(word for word in words if fold(word.strip("?,.!'")) not in question.names)
 
 
 def same_letters(question: Question, text: str) -> bool:
@@ -50,7 +83,7 @@ def same_letters(question: Question, text: str) -> bool:
 def names_any(question: Question, memory: RecalledMemory) -> bool:
     """Whether a name of the question stands in a memory."""
     text = fold(f"{memory.content}\n{memory.quote}")
-    return any(name in text for name in question.names)
+    return any(_says(text, name) for name in question.names)
 
 
 def is_about_another(question: Question, memory: RecalledMemory, named: Mapping[str, frozenset[str]]) -> bool:
