@@ -87,8 +87,6 @@ def key_with_owner(key: str, content: str) -> str:
         return key
     told = (_TOLD_ZH if has_han(folded) else _TOLD_EN).search(folded)
     named = numbered_things(content[: told.start()] if told and len(folded) == len(content) else content)
-    if named and key.startswith("profile.") and not key.startswith("profile.about."):
-        return f"about.{slug(content)}"  # who drives van 3 is no trade of the user's
     missing = sorted(name for name in named if name not in re.sub(r"[-._]", "", key))
     return "-".join([key, *missing]) if missing else key
 
