@@ -111,6 +111,16 @@ PATTERNS = table(compile_en, (
         "instruction.except.{o}", "preference", 6, {"lasting": True, "confidence": 0.86}),
     (r"(?:answer|reply|respond) with (?P<o>(?!a |an |yes|no )[a-z].+)", "answer.format.{o}", "preference", 7,
      {"lasting": True, "confidence": 0.8}),
+    # how one likes to be helped: "I like it when you start with the conclusion"
+    (r"^(?:i (?:really |also |generally |usually )?(?:like|love|prefer|appreciate) it (?:better |more )?"
+        r"(?:when|if) you|i'd (?:rather|prefer)(?: it if)? you|(?:it )?(?:really |always )?helps(?: me)?(?: a"
+        r" lot)? (?:when|if) you|i find it (?:easier|helpful|clearer|useful|best) (?:when|if) you|i (?:want"
+        r"|need|would like|'d like) you to (?:always|never|first))"
+        r" (?P<o>(?:always |never |first |also |don't )?"
+        r"(?:start|started|begin|give|gave|put|use|used|keep|kept|number|list|answer|explain|show|showed|ask"
+        r"|asked|write|wrote|summari[sz]e|end|reply|cite|add|include|avoid|skip|tell|told|mention|name|quote"
+        r"|repeat|check|send|sent|split|say|said)(?![a-z]).{3,80})$",
+        "answer.format.{o}", "preference", 7, {"lasting": True, "confidence": 0.9}),
     # delivery and schedule
     (r"(?=.*(?:deliver|packages?|parcels?|couriers?|shipments?"
         r"|drop[- ]?off))(?P<o>.*(?:weekdays?|weekends?|daytime|mornings?|afternoons?"
