@@ -101,6 +101,12 @@ PATTERNS = table(compile_en, (
         "profile.job", "fact", 7, {"single": True, "confidence": 0.95}),
     (rf"^{AM}(?P<o>retired|unemployed|self-employed|between jobs) now$", "profile.job", "fact", 7, {
         "single": True}),
+    # where one's place is
+    (r"^(?:my|our) (?P<o>office|practice|shop|studio|clinic|surgery|workshop|store|restaurant|caf[eé]|bakery"
+        r"|salon|gallery|warehouse|stall) (?:(?:has |have )?(?:just )?moved|is moving|moves"
+        r"|is)(?: now)? (?:over )?(?:at|in|on|to) (?=.*(?:\d|(?<![a-z])(?:street|road|lane|avenue"
+        r"|square|court|drive|close|quay|row|hill|floor|building|tower)(?![a-z]))).{3,60}$",
+        "profile.about.{o}.address", "fact", 6, {"single": True}),
     # names and numbers
     (rf"^{I}(?:have |'ve )?renamed (?:my|our|the) {KIN}(?: [a-z]+)?(?: to| as)? {NAME}$"
         rf"|^(?:my|our|the) {KIN.replace('<k>', '<k2>')}(?:'s name)? (?:is now|has been|was|got|is) (?:now )?"

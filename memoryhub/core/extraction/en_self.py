@@ -32,7 +32,8 @@ KIN = (
 )
 # Pronouns and the talk itself are no lasting object of a taste.
 REAL = (
-    r"(?!doing$|(?:then|there|here)(?![a-z]))(?!(?:it|that|this|these|those|you|your|them|they|him|her"
+    r"(?!doing$|(?:answers?|replies|responses) in [a-z]+$|(?:then|there|here)(?![a-z]))"
+    r"(?!(?:it|that|this|these|those|you|your|them|they|him|her"
     r"|and|or|how|when|what"
     r"|where|why|if|so|the way|the idea|the (?:suggestion|"
     r"advice|plan|answer|sound|look|first|second|last|above)|to (?:the|talk|chat|share|ask|tell"

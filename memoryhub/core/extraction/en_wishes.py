@@ -50,7 +50,9 @@ PATTERNS = table(compile_en, (
     (r"(?:answer|reply|respond|speak|talk|write|communicate|converse)(?: to me| with me"
         rf"| me| back)*(?: only| always)? in {_LANGUAGE}|(?:use|switch to"
         rf"|prefer) {_LANGUAGE.replace('<o>', '<o2>')}(?: (?:from now on|only|please|when"
-        r"|for|going forward))?",
+        r"|for|going forward))?"
+        r"|^i(?:'d| would)? (?:prefer|like|want)(?: to (?:get|have|read)| getting| having| reading)?"
+        rf"(?: your| all| my)? (?:answers?|replies|responses) in {_LANGUAGE.replace('<o>', '<o3>')}",
      "answer.language", "preference", 8, {"single": True, "lasting": True}),
     (r"(?:(?!make it )(?:keep|make|give me|want|prefer|like|need|love) (?:your |the |me |all |my |more "
         rf"|very |it )*{_REPLY}? ?(?:to be |as )?(?:more |very "

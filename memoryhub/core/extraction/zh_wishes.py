@@ -91,6 +91,9 @@ PATTERNS = table(compile_zh, (
         r"|美元|欧元|日元|港币|英镑)", "report.currency",
      "preference", 7, {"single": True, "lasting": True}),
     # delivery and schedule
+    (r"^(?P<o>(?!我|快递|包裹|东西|把|将|请|帮)[\u4e00-\u9fff]{1,8}?)(?:都|要|请|统一|以后|改成?|一律|就|还是)*"
+        r"(?:寄|送|邮)(?:到|去|往)我们?的?(?:家|公司|单位|学校|办公室|店|老家|新家|宿舍)[^，,]{0,8}$",
+        "delivery.destination.{o}", "preference", 8, {"lasting": True, "single": True}),
     (r"(?=.{0,600}(?:送货|配送|快递|派送|送达|收货|外卖|包裹|上门|取件|收件"
         r"|送来))(?P<o>.{0,600}(?:工作日|周末|白天|上午|中午|下午|晚上|早上"
         r"|[一二三四五六七八九十\d]点|星期|周[一二三四五六日]).*)", "delivery.window", "preference", 8, {
