@@ -13,7 +13,14 @@ from memoryhub.core.zones import first_zone
 from memoryhub.providers.demo.nearness import on_our_scale
 from memoryhub.providers.demo.parted import part_of_taste
 from memoryhub.providers.demo.phrases import EN, ZH, Phrases
-from memoryhub.providers.demo.question import Question, asked_part, intent_of, only_asks, read_question
+from memoryhub.providers.demo.question import (
+    Question,
+    asked_part,
+    intent_of,
+    only_asks,
+    questions_in,
+    read_question,
+)
 from memoryhub.providers.demo.relevance import relevant_indices
 from memoryhub.providers.demo.restated import plain, said_again
 from memoryhub.providers.demo.small_talk import small_talk
@@ -121,20 +128,27 @@ def cited_indices(text: str, count: int | None = None) -> list[int]:
 
 
 def _reply(request: ChatRequest, here: Sequence[RecalledMemory], asked: str, words: Phrases) -> str:
-    question = read_question(asked)
+    questions = [read_question(part) for part in questions_in(asked)]
+    found = list(dict.fromkeys(place for one in questions for place in _found(request, here, one)))
+    kept = [_kept(request.written, words)] if request.written else []
+    if found:
+        taste = questions[0].taste if len(questions) == 1 else None
+        shown = [part_of_taste(one, taste) for one in (*request.memories, *here)]
+        return "\n".join([*kept, _quoted(found, shown, words)])
+    # What was said and kept just now may well be the answer: then nothing needs to be called unknown.
+    return "\n".join(kept) or words.unknown
+
+
+def _found(request: ChatRequest, here: Sequence[RecalledMemory], question: Question) -> list[int]:
+    """What answers one question: places in the request's memories and, behind them, in what was said here."""
     found = relevant_indices(question, request.memories)
     known = (*request.memories, *here)
     if not found and here:
         followed = request.asked not in ("", request.input)
         found = [len(request.memories) + place for place in _said_here(question, here, followed=followed)]
     if _wants_brief(request.memories) and not any(known[index].linked for index in found):
-        found = found[:1]  # of several steps none says the answer by itself
-    kept = [_kept(request.written, words)] if request.written else []
-    if found:
-        shown = [part_of_taste(one, question.taste) for one in known]
-        return "\n".join([*kept, _quoted(found, shown, words)])
-    # What was said and kept just now may well be the answer: then nothing needs to be called unknown.
-    return "\n".join(kept) or words.unknown
+        return found[:1]  # of several steps none says the answer by itself
+    return found
 
 
 def _said_here(question: Question, here: Sequence[RecalledMemory], *, followed: bool) -> list[int]:

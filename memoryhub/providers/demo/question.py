@@ -33,6 +33,18 @@ _REQUEST = re.compile(
     re.I,
 )
 _NO_WORD = re.compile(r"[^\w']+")
+# Where a second question begins in a sentence.
+_ANOTHER = re.compile(
+    r"(?:,|;)? (?:and|and also) (?=(?:what|when|where|who|whom|whose|which|how|why)(?![a-z]))"
+    r"|[，,；;](?:还有|以及|另外|那么?)?(?=[^，,；;]*(?:什么|哪|谁|几|多少|怎么|吗))",
+    re.I,
+)
+_REFERS = re.compile(
+    r"(?<![a-z])(?:he|she|it|they|him|her|his|its|their|them|that|this|those|these|there|one|ones|then)(?![a-z])"
+    r"|[他她它]|[这那][个些里儿边时]",
+    re.I,
+)
+_LEAST_TERMS, _MOST_QUESTIONS = 2, 3
 _CLAUSE = re.compile(r"[,，;；、]")
 _OVERVIEW = re.compile(
     r"what (do|did|have|else do) you (\w+ )?(know|remember|remembered|noted|learned|learnt|stored?|saved?)"
@@ -119,6 +131,23 @@ def intent_of(text: str) -> Intent:
 def asked_part(text: str) -> str:
     """The sentences of `text` that ask something, or an empty string."""
     return " ".join(span.text for span in split_sentences(text) if _asks(span.text))
+
+
+def questions_in(asked: str) -> list[str]:
+    """The questions of a message, each by itself where each can be understood so; else all of it as one.
+
+    "What is my rota code, and when can't I work?" are two; "Who is Ann and what does she do?" is one, and so
+    is "When I was in Rome, what did I eat?".
+    """
+    sentences = [span.text for span in split_sentences(asked)]
+    parts = [part.strip(" ,，") for one in sentences for part in _ANOTHER.split(one)]
+    alone = len(parts) > 1 and all(_asks(part) and _is_whole(part) for part in parts)
+    return parts if alone and len(parts) <= _MOST_QUESTIONS else [asked]
+
+
+def _is_whole(part: str) -> bool:
+    """Whether a part of a question needs no other to be understood."""
+    return not _REFERS.search(part) and len(search_terms(part)) >= _LEAST_TERMS
 
 
 def only_asks(text: str) -> bool:
