@@ -30,7 +30,14 @@ PLACEHOLDERS = {
     "FILE": "docs/examples/conversation.jsonl",
     " U": " noor",
 }
-EXISTING = {"create_tenant", "create_operator", "import_transcript", "review_thresholds", "doctor"}
+EXISTING = {
+    "create_tenant",
+    "create_operator",
+    "import_transcript",
+    "limit_tenant",
+    "review_thresholds",
+    "doctor",
+}
 
 
 def answers(said: str) -> list[dict[str, Any]]:
